@@ -48,7 +48,7 @@ class Found(NamedTuple):
     within: float
 
 
-def compared(  # noqa: PLR0913, PLR0917
+def compared(
     code: Code,
     name: str,
     seats: int,

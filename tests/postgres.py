@@ -10,7 +10,6 @@ import os
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,6 +18,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+from tests.ports import free_port
 
 _NOBODY = 65_534
 START_S = 60.0
@@ -56,7 +57,7 @@ class Postgres:
     def __init__(
         self, folder: Path, bin: Path, *, connections: int = 100, durable: bool = False
     ) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self.address = f"postgresql://postgres@127.0.0.1:{self.port}/"
         self._folder, self._bin, self._connections = folder, _readable(bin, folder), connections
         self._durable = durable
@@ -173,12 +174,6 @@ def _readable(bin: Path, folder: Path) -> Path:
         return bin
     shutil.copytree(bin.parent, folder / "programs", symlinks=True)
     return folder / "programs" / "bin"
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 @contextmanager

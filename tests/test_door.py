@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, assert_type
 
 import pytest
-from tests.games.test_laws import a_match, cards_of, names_in, seats_in, viewers
+from tests.games.any_game import a_match, cards_of, names_in, seats_in, viewers
 from tests.toy import TOY
 from tools.door_types import STUB, stub
 

@@ -8,12 +8,13 @@ from typing import Any
 from bench.measure import Once, side_by_side
 from bench.report import Row, Section
 from stammtisch.bots.compiled import Code, compiled, plain
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as dr
 from stammtisch.games.maumau.kernel import cards
+from stammtisch.games.zwanzig.kernel import course as zz
 
-ZWANZIG = "stammtisch.games.zwanzig.kernel"
+ZWANZIG = "stammtisch.games.zwanzig.kernel.listing"
 MAU_MAU = "stammtisch.games.maumau.kernel.listing"
-DRACHENRUMMY = "stammtisch.games.drachenrummy.kernel_lists"
+DRACHENRUMMY = "stammtisch.games.drachenrummy.kernel.listing"
 GAMES = 100
 """Games of the peer a call."""
 
@@ -62,9 +63,9 @@ def run(quick: bool) -> Section:
 def zwanzig(code: Code, most: int) -> Once:
     """Plays matches of Zwanzig with four seats, at least so many decisions a call."""
     m: Any = code.module
-    s, rng = code.array([0] * m.SIZE), code.array([1, 1])
-    s[m.SEATS], s[m.OPEN_GAMES], s[m.MAX_GAMES] = 4, 8, 40
-    s[m.EXCHANGE_LIMIT], s[m.PENALTY_DOUBLES] = 3, 1
+    s, rng = code.array([0] * zz.SIZE), code.array([1, 1])
+    s[zz.SEATS], s[zz.OPEN_GAMES], s[zz.MAX_GAMES] = 4, 8, 40
+    s[zz.EXCHANGE_LIMIT], s[zz.PENALTY_DOUBLES] = 3, 1
 
     def once() -> tuple[float]:
         done = 0
@@ -97,9 +98,9 @@ def mau_mau(code: Code, most: int) -> Once:
 def drachenrummy(code: Code, most: int) -> Once:
     """Plays matches of Drachenrummy with two seats, at least so many decisions a call."""
     m: Any = code.module
-    s, rng = code.array([0] * k.LENGTH), code.array([1, 1])
-    actions = code.array([0] * k.MOST_ACTIONS)
-    s[k.SEATS], s[k.PACKS], s[k.QUIET_LIMIT], s[k.TAKE_LIMIT] = 2, 1, 4, 24
+    s, rng = code.array([0] * dr.LENGTH), code.array([1, 1])
+    actions = code.array([0] * dr.MOST_ACTIONS)
+    s[dr.SEATS], s[dr.PACKS], s[dr.QUIET_LIMIT], s[dr.TAKE_LIMIT] = 2, 1, 4, 24
 
     def once() -> tuple[float]:
         done = 0

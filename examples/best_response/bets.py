@@ -62,9 +62,7 @@ Room = tuple[Array, Array, Array, Array, Array, Array, Fractions]
 # --- what the learner goes by ---------------------------------------------------------------------
 
 
-def cell_of(  # noqa: PLR0913, PLR0917
-    s: Array, seat: int, odds: Array, finals: Array, view: Array, world: Array
-) -> int:
+def cell_of(s: Array, seat: int, odds: Array, finals: Array, view: Array, world: Array) -> int:
     """Where the preferences of the seat begin."""
     view[HANDS_AT + seat] = 0
     own = chance(s, view, odds, finals, world, seat)
@@ -107,7 +105,7 @@ def start(s: Array, base: Array, hands: Hands, room: Room, rng: Array) -> None:
     deal(s, hands[0], hands[1], room[0], room[1], rng)
 
 
-def played(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def played(
     s: Array,
     own: int,
     first: int,
@@ -169,7 +167,7 @@ def played(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
 # --- learning -------------------------------------------------------------------------------------
 
 
-def learn(  # noqa: PLR0913, PLR0917
+def learn(
     rounds: int,
     base: Array,
     w: Fractions,
@@ -210,7 +208,7 @@ def learn(  # noqa: PLR0913, PLR0917
             _move(w, squares, pace, noted[0], count, chances, worths)
 
 
-def _move(  # noqa: PLR0913, PLR0917
+def _move(
     w: Fractions,
     squares: Fractions,
     pace: float,
@@ -231,7 +229,7 @@ def _move(  # noqa: PLR0913, PLR0917
             w[cell + at] += pace * pull / squares[cell + at] ** 0.5
 
 
-def meet(  # noqa: PLR0913, PLR0917
+def meet(
     base: Array,
     w: Fractions,
     s: Array,

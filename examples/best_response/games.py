@@ -21,7 +21,7 @@ from stammtisch.bots.zwanzig.search import (
 )
 from stammtisch.bots.zwanzig.selfplay import choices_of, is_choice, meant, move, part_of
 from stammtisch.games.kernels import Array, below, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     ANNOUNCER,
     DEAD,
     DIAMONDS,
@@ -45,9 +45,9 @@ from stammtisch.games.zwanzig.kernel import (
     TRUMP,
     UNDECIDED,
     begin,
-    legal,
     shuffle,
 )
+from stammtisch.games.zwanzig.kernel.listing import legal
 
 AWAY = MATCH_SIZE
 """By seat: what it has put away."""
@@ -109,9 +109,7 @@ def look(s: Array, seat: int, known: Array, view: Array) -> None:
             view[KEEN + other] = 1
 
 
-def frozen_choice(  # noqa: PLR0913, PLR0917
-    w: Fractions, playouts: int, s: Array, seat: int, rng: Array, room: Room
-) -> int:
+def frozen_choice(w: Fractions, playouts: int, s: Array, seat: int, rng: Array, room: Room) -> int:
     """What the frozen bot does: by so many games to the end, or with none by these weights."""
     if not playouts:
         return choice(w, s, seat, rng)
@@ -123,7 +121,7 @@ def frozen_choice(  # noqa: PLR0913, PLR0917
     return compare(known, view, actions, count, playouts, rng, trial, world, deck, totals)
 
 
-def finish(  # noqa: PLR0913, PLR0917
+def finish(
     w: Fractions,
     frozen: Fractions,
     playouts: int,
@@ -144,7 +142,7 @@ def finish(  # noqa: PLR0913, PLR0917
 # --- learning ---------------------------------------------------------------------------------
 
 
-def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def learn(
     w: Fractions,
     frozen: Fractions,
     squares: Fractions,
@@ -182,7 +180,7 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             move(w, squares, pace, base, own, away, choices[at], push)
 
 
-def _moment(  # noqa: PLR0913, PLR0917
+def _moment(
     w: Fractions,
     frozen: Fractions,
     playouts: int,

@@ -11,7 +11,7 @@ from stammtisch.bots import Bot
 from stammtisch.games.protocol import AnyGame
 
 
-def met(  # noqa: PLR0913, PLR0917 - all that a meeting depends on
+def met(
     game: AnyGame,
     chosen: dict[str, Any],
     one: Bot,

@@ -26,7 +26,7 @@ from stammtisch.games.maumau.kernel import cards as k
 from stammtisch.games.maumau.kernel.course import apply
 
 
-def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def learn(
     s: Array,
     rounds: int,
     rng: Array,
@@ -66,7 +66,7 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             _learned(s, own, seen, room, floats, steps, results)
 
 
-def _learned(  # noqa: PLR0913, PLR0917
+def _learned(
     s: Array,
     own: int,
     seen: int,

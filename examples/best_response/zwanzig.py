@@ -24,7 +24,7 @@ from stammtisch.bots.zwanzig.policy import TRAITS, choice
 from stammtisch.bots.zwanzig.strong import base_of, number
 from stammtisch.envs.zwanzig.tables import start
 from stammtisch.games import game as game_called
-from stammtisch.games.zwanzig import kernel
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.views.observation import Observation
 
 ZWANZIG = game_called("zwanzig")
@@ -129,17 +129,17 @@ def _chance(code: Code, seed: int) -> Any:
 def _table(code: Code, seats: int) -> Any:
     """The match before its start, of one game."""
     s, _ = start(ZWANZIG.options(), seats)
-    s[kernel.MAX_GAMES] = 1
+    s[k.MAX_GAMES] = 1
     return code.array(s)
 
 
 def _room(code: Code) -> games.Room:
     sizes = (
-        kernel.SIZE,
+        k.SIZE,
         search.VIEW_SIZE,
         search.MOST,
-        kernel.SIZE,
-        kernel.SIZE,
+        k.SIZE,
+        k.SIZE,
         search.DECK_SIZE,
         search.MOST,
     )
@@ -147,7 +147,7 @@ def _room(code: Code) -> games.Room:
     return known, view, actions, trial, world, deck, totals
 
 
-def _learn(  # noqa: PLR0913, PLR0917
+def _learn(
     code: Code,
     weights: Any,
     rival: Any,

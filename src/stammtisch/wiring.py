@@ -42,7 +42,7 @@ HINT_MEMORY_MB = 512
 _BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
-class ExtraMissing(Exception):  # noqa: N818
+class ExtraMissing(Exception):
     """What was asked for needs the extra ``name`` of this package."""
 
     def __init__(self, name: str) -> None:

@@ -13,20 +13,20 @@ from typing import Any
 import pytest
 
 from stammtisch.bots.compiled import Code, Racer, compiled, compiling, plain
+from stammtisch.games.zwanzig.kernel import course as k
 
-KERNEL = "stammtisch.games.zwanzig.kernel"
+KERNEL = "stammtisch.games.zwanzig.kernel.listing"
 
 
 def walked(code: Code) -> tuple[list[int], list[int], int]:
     """Where two matches played at random from the same seed end."""
-    k = code.module
     s, rng = code.array([0] * k.SIZE), code.array([4711, 1])
     s[k.SEATS], s[k.OPEN_GAMES], s[k.MAX_GAMES] = 5, 10, 25
     s[k.EXCHANGE_LIMIT], s[k.RECYCLING] = 3, 1
     done = 0
     for _ in range(2):
-        k.begin(s, 20, -1)
-        done += k.wander(s, rng, 1_000_000)
+        code.module.begin(s, 20, -1)
+        done += code.module.wander(s, rng, 1_000_000)
     return [int(value) for value in s], [int(value) for value in rng], done
 
 

@@ -18,8 +18,8 @@ from stammtisch.bots.compiled import Code, Racer, plain
 from stammtisch.bots.drachenrummy import beginner, master, search, steady, strong
 from stammtisch.bots.drachenrummy.manners import unforgivable
 from stammtisch.games.decisions import followed
-from stammtisch.games.drachenrummy import kernel as k
 from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.drachenrummy.melds.pack import PACK, canonical
 from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,

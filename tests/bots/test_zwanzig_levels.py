@@ -19,7 +19,7 @@ from stammtisch.bots.compiled import Racer, plain
 from stammtisch.bots.zwanzig import beginner, master, search, strong
 from stammtisch.bots.zwanzig.manners import unforgivable
 from stammtisch.games import game
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.actions import Decide, Exchange, Play
 from stammtisch.games.zwanzig.state.pack import BIT
 from stammtisch.games.zwanzig.state.parts import FinishedTrick, OpenTrick

@@ -19,7 +19,7 @@ from stammtisch.bots.learned import SETTING, course_of
 from stammtisch.bots.zwanzig import foresight, master, policy, search, strong, training
 from stammtisch.bots.zwanzig.master import history_of
 from stammtisch.games import game
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.actions import Play
 from stammtisch.games.zwanzig.state.setup import SEATS
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.bots.zwiebel_choices import STEADY, chosen
 from tests.builders import case, course
 from tests.games.zwiebel.setting import ALL_ON, GAMES, arranged, options, play, started
 
@@ -19,7 +20,6 @@ from stammtisch.bots import bot
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.hidden_hands import unseen
-from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import (
     Buy,
     Declare,
@@ -37,7 +37,6 @@ from stammtisch.games.zwiebel.state.actions import (
 )
 from stammtisch.games.zwiebel.state.state import State
 
-STEADY = bot("steady", "zwiebel-2004")
 RANDOM = bot("random", "zwiebel-2004")
 
 GREAT = "SA RK OA YB GA TD BA VD RA SB"
@@ -56,15 +55,6 @@ TABLES = st.fixed_dictionaries(
         "bet_cap": st.sampled_from(["none", "smallest_stack"]),
     }
 )
-
-
-def chosen(state: State, seed: int = 1) -> Any:
-    """What it does there."""
-    seat = asked_seat(state)
-    legal = rules.legal_actions(state, seat)
-    action = STEADY.choose(rules.observation(state, seat), legal, random.Random(seed))
-    assert action in legal
-    return action
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -7,31 +7,19 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.bots.zwiebel_choices import STEADY, chosen
 from tests.bots.zwiebel_opponents import Caller, Honest, Raiser
 from tests.builders import case
 from tests.games.zwiebel.setting import GAMES, arranged, play, started
 
 from stammtisch.analysis.simulation import play_match
-from stammtisch.bots import bot
-from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import Fold, Match, SetStake
 from stammtisch.games.zwiebel.state.state import State
 
-STEADY = bot("steady", "zwiebel-2004")
 GREAT = "SA RK OA YB GA TD BA VD RA SB"
 FAIR = "S2 R4 G6 T9 SZ RZ O3 Y5 B7 V9"
 V3_FAIR = "El2 Kr4 Ok6 Po9 ScZ MuZ St3 De5 Sc7 Mu9"
 V3_DZ = "ElB OkA PoD ScA St2 De2 Kr9 El9 Mu7 Po7"
-
-
-def chosen(state: State, seed: int = 1) -> Any:
-    """What it does there."""
-    seat = asked_seat(state)
-    legal = rules.legal_actions(state, seat)
-    action = STEADY.choose(rules.observation(state, seat), legal, random.Random(seed))
-    assert action in legal
-    return action
 
 
 MONEY: dict[str, dict[str, Any]] = {"z04": {"mode": "gambling"}, "z30": {}}

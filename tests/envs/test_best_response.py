@@ -22,7 +22,7 @@ from stammtisch.bots.zwiebel import league
 from stammtisch.bots.zwiebel.balance.cells import drawn
 from stammtisch.bots.zwiebel.balance.offers import CHOICES
 from stammtisch.games.maumau.kernel import cards as kernel
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
 
 RULES = zwanzig.ZWANZIG.rules
 TINY = Frozen("steady", playouts=0, games=150, deals=2)

@@ -7,7 +7,7 @@ from stammtisch.envs.drachenrummy import spelling
 from stammtisch.envs.encoding import encoding_of
 from stammtisch.envs.tables.words import WIDTH
 from stammtisch.games import game
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.drachenrummy.melds.melds import possible
 from stammtisch.games.drachenrummy.melds.pack import PACK, codes
 from stammtisch.games.drachenrummy.state.actions import LayMeld

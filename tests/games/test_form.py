@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.builders import case
-from tests.games.test_laws import every_game, seats_in, some_steps
+from tests.games.any_game import every_game, seats_in, some_steps
 
 from stammtisch.games import games
 from stammtisch.games.form import well_formed

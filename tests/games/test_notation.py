@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.builders import case
-from tests.games.test_laws import options_of
+from tests.games.any_game import options_of
 from tests.games.walker import Setting, Walk
 
 from stammtisch.games import game, games
@@ -37,8 +37,6 @@ player Ben
 1. chance shuffle 7D 8D
 2. Anna announce S @0:02.310
 """
-FIRST_MOVE = 8
-"""The line of the first move in it."""
 
 NAMES = (
     "Anna",

@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 import pytest
 from tests.games import walker
+from tests.games.any_game import options_of
 from tests.games.maumau.house.rulemaking import some_rules
-from tests.games.test_laws import options_of
 from tests.games.walker import Fault, Setting, Walk
 
 from stammtisch.games import games

@@ -51,7 +51,7 @@ class Setting(NamedTuple):
 Move = tuple[Actor, Action]
 
 
-class Fault(AssertionError):  # noqa: N818 - the word of the walker
+class Fault(AssertionError):
     """A law does not hold: which, at which table, and after which moves."""
 
     def __init__(self, law: str, detail: str, setting: Setting, moves: Sequence[Move]) -> None:
@@ -65,7 +65,7 @@ class Fault(AssertionError):  # noqa: N818 - the word of the walker
         self.moves = tuple(moves)
 
 
-class Broken(Exception):  # noqa: N818 - the word of the walker
+class Broken(Exception):
     """A law does not hold in the present state."""
 
     def __init__(self, law: str, detail: object) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
-from tests.web.real import Person, free_port
+from tests.ports import free_port
+from tests.web.real import Person
 from tools import proxies
 from websockets.asyncio.client import connect
 

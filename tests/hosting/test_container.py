@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import httpx
 import pytest
-from tests.web.real import free_port
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "docs" / "hosting" / "Containerfile"

@@ -29,7 +29,7 @@ SEEDS = 5
 WALKERS = (
     "walker.py",
     "test_walks.py",
-    "test_laws.py",
+    "any_game.py",
     "maumau/house/rulemaking.py",
     "maumau/views/test_maumau_invariants.py",
 )

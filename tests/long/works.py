@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.e2e.kit.learning.walks import WALKS
-from tests.games import test_laws
+from tests.games import any_game, test_laws
 from tests.games.drachenrummy import test_drachenrummy_kernel
 from tests.games.maumau import test_maumau_kernel
 from tests.games.zwanzig import test_zwanzig_kernel
@@ -69,9 +69,9 @@ def _fuzzed(game: str, number: int) -> Mapping[str, int]:
 def _secret(name: str, number: int) -> Mapping[str, int]:
     game, rng = games()[name], random.Random(number)
     pairs = steps = 0
-    for step in test_laws.a_match(game, number):
+    for step in any_game.a_match(game, number):
         steps += 1
-        for viewer in test_laws.viewers(game, step.before):
+        for viewer in any_game.viewers(game, step.before):
             test_laws.a_drawn_world_is_alike(game, step, viewer, rng)
             pairs += 1 + test_laws.a_swapped_world_is_alike(game, step, viewer, rng)
     return {"pairs": pairs, "steps": steps}
@@ -136,7 +136,12 @@ ROOM = ("src/stammtisch/table", "src/stammtisch/web", GAMES)
 
 WORKS = {
     "fuzz": Work("messages", tuple(games()), _fuzzed, (*ROOM, "tests/web/test_fuzz.py")),
-    "secrets": Work("pairs", tuple(games()), _secret, (GAMES, "tests/games/test_laws.py")),
+    "secrets": Work(
+        "pairs",
+        tuple(games()),
+        _secret,
+        (GAMES, "tests/games/any_game.py", "tests/games/test_laws.py"),
+    ),
     "watched": Work("matches", tuple(games()), _watched, (GAMES, "tests/secrecy")),
     "mutants": Work("leaks", tuple(MUTANTS), _noticed, (*ROOM, "tests/secrecy")),
     "appends": Work(

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from tests.builders import Step
-from tests.games.test_laws import all_seat_actions, an_action, options_of, seats_of
+from tests.games.any_game import all_seat_actions, an_action, options_of, seats_of
 from tests.secrecy.worlds import Compared, Witness
 
 from stammtisch.games import games

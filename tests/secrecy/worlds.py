@@ -37,7 +37,7 @@ others have voted, whether a hand holds a further group."""
 _STRING = re.compile(r'"([^"\\]*)"')
 
 
-class Leak(AssertionError):  # noqa: N818 - the word of the law, not of Python
+class Leak(AssertionError):
     """Something was told to somebody who may not know it."""
 
 

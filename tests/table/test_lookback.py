@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.builders import Step
-from tests.games.test_laws import every_game, some_steps
+from tests.games.any_game import every_game, some_steps
 from tests.table.tables import ANNA, BEN, CARL, START, Played, birth, opened, with_ben
 from tests.toy import TOY_GAME
 

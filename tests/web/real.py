@@ -9,7 +9,6 @@ import os
 import random
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from tests.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -38,13 +38,6 @@ ROOMY = {
     "STAMMTISCH_LIMIT_TABLES_RATE": "1000",
 }
 """All tests come from one address."""
-
-
-def free_port() -> int:
-    """A port of the loopback interface that nobody uses."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def command(*arguments: str) -> list[str]:
@@ -84,6 +77,18 @@ class Server:
         line = self.process.stdout.readline()
         assert line, self.process.communicate()[1]
         return line
+
+    async def answered(
+        self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None
+    ) -> Any:
+        """The answer to a request, which is sent again while nobody answers."""
+        while True:
+            try:
+                async with httpx.AsyncClient(base_url=self.url, timeout=10) as http:
+                    answer = await http.request(method, path, json=body, headers=headers)
+                    return answer.json()
+            except httpx.HTTPError:
+                await asyncio.sleep(0.05)
 
     def end(self, sig: int = signal.SIGTERM) -> tuple[int, str]:
         """End it; its exit status and what it said on stderr."""

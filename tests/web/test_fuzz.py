@@ -16,7 +16,6 @@ VALUES: list[Any] = [
     [], {}, [[]], {"type": "play"}, ["7H", "7H"], [None], {"": {}}, "\x00", "10", 0.5, "NaN",
 ]  # fmt: skip
 WORDS = ["type", "key", "seen", "action", "at", "nonce", "phrase", "text", "card", "cards", "suit"]
-TYPES = ["act", "say", "nonce", "ping", "hello", "update", "bye", "", "ACT", "play"]
 
 
 def anything(rng: random.Random, depth: int = 0) -> Any:

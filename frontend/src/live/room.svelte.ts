@@ -147,7 +147,7 @@ export class Room implements TableRoom {
   );
 
   constructor(
-    { table, you, host, replay }: Seated,
+    seated: Seated,
     { game, view, texts }: Parts,
     { timeless = false, ...link }: LinkOptions = {},
   ) {
@@ -156,12 +156,9 @@ export class Room implements TableRoom {
     this.game = game;
     this.play = view;
     this.texts = texts;
-    this.table = table;
-    this.you = you;
-    this.host = host;
-    this.replay = replay;
+    this.#sits(seated);
     this.#link = new Link({
-      address: tableAddress(table.id),
+      address: tableAddress(seated.table.id),
       since: () => this.seq,
       receive: (message) => {
         this.receive(message);
@@ -267,12 +264,9 @@ export class Room implements TableRoom {
   }
 
   /** What an answer over HTTP says about the seats. */
-  seated({ table, you, host, replay }: Seated): void {
-    const moved = you !== this.you;
-    this.table = table;
-    this.you = you;
-    this.host = host;
-    this.replay = replay;
+  seated(seated: Seated): void {
+    const moved = seated.you !== this.you;
+    this.#sits(seated);
     if (moved) this.refresh();
   }
 
@@ -293,10 +287,7 @@ export class Room implements TableRoom {
       case 'table':
         // no match goes back to before it began: this news has been overtaken by later news
         if (message.table.stage === 'open' && this.table.stage !== 'open') break;
-        this.table = message.table;
-        this.you = message.you;
-        this.host = message.host;
-        this.replay = message.replay;
+        this.#sits(message);
         break;
       case 'chat':
         this.chat = [...this.chat, message].slice(-CHAT_LINES);
@@ -310,6 +301,14 @@ export class Room implements TableRoom {
       case 'bye':
         break;
     }
+  }
+
+  /** The table, and what I am there. */
+  #sits({ table, you, host, replay }: Seated): void {
+    this.table = table;
+    this.you = you;
+    this.host = host;
+    this.replay = replay;
   }
 
   #foreseen(): object | null {
@@ -368,10 +367,7 @@ export class Room implements TableRoom {
     if (again && hello.version !== this.#version) this.outdated = true;
     this.#version ??= hello.version;
     this.failures = 0;
-    this.table = hello.table;
-    this.you = hello.you;
-    this.host = hello.host;
-    this.replay = hello.replay;
+    this.#sits(hello);
     this.runde = hello.runde;
     this.chat = hello.chat;
     this.hurried = false;

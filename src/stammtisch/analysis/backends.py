@@ -11,7 +11,7 @@ BACKENDS = ("loky", "threading", "dask", "ray")
 """``loky`` (processes on this machine) needs nothing further; ``dask`` and ``ray`` are extras."""
 
 
-class BackendMissing(RuntimeError):  # noqa: N818
+class BackendMissing(RuntimeError):
     """The library behind a backend is not installed; says how to get it."""
 
     def __init__(self, name: str) -> None:

@@ -22,7 +22,7 @@ from joblib.parallel import get_active_backend
 Result = TypeVar("Result")
 
 
-class WorkerLost(RuntimeError):  # noqa: N818 - the word of whom it is said to
+class WorkerLost(RuntimeError):
     """A process ended in the middle of its work, or the work could not be handed to it.
 
     ``how`` it ended (``EXIT(3)``, ``SIGKILL(-9)``), or what kept the work from travelling; may be

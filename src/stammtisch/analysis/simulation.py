@@ -37,7 +37,7 @@ BATCH = 25
 """Matches handed to a process at once."""
 
 
-class Namesakes(ValueError):  # noqa: N818
+class Namesakes(ValueError):
     """Different bots of one name: nobody could tell their results apart."""
 
     def __init__(self, names: Sequence[str]) -> None:

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-class UnknownBot(LookupError):  # noqa: N818
+class UnknownBot(LookupError):
     """No bot of this name can play the game; says which can, or why it cannot be loaded.
 
     ``reason`` is empty where there is none of that name, else ``no_module``, ``no_class``,
@@ -152,7 +152,7 @@ def _plays(one: Bot, game: str) -> bool:
     return one.games is None or game in one.games
 
 
-class _NoBot(TypeError):  # noqa: N818
+class _NoBot(TypeError):
     """What was given is no bot; says what it lacks."""
 
 

@@ -26,7 +26,7 @@ class Mishap(NamedTuple):
         return f"{self.what} ({self.file}, line {self.line})" if self.file else self.what
 
 
-class BotFailed(RuntimeError):  # noqa: N818 - the word of whom it is said to
+class BotFailed(RuntimeError):
     """A bot that is not ours raised something where it had to choose.
 
     ``bot`` is its name, ``mishap`` what it raised and where, ``trace`` the whole traceback. The

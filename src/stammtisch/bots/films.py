@@ -48,7 +48,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     error: str = ""
 
 
-class NoFilm(Exception):  # noqa: N818
+class NoFilm(Exception):
     """The record is in order, but this film of it cannot be had."""
 
     def __init__(self, code: str, **facts: Any) -> None:

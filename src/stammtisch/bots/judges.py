@@ -52,7 +52,7 @@ class ExactJudge(Protocol):
         ...
 
 
-class NoJudge(LookupError):  # noqa: N818
+class NoJudge(LookupError):
     """Nothing in this game can be calculated exactly."""
 
     def __init__(self, game: str) -> None:

@@ -33,7 +33,7 @@ _UNREADABLE = (OSError, ValueError, KeyError, EOFError, SyntaxError, zipfile.Bad
 _log = logging.getLogger(__name__)
 
 
-class BadWeights(ValueError):  # noqa: N818 - named after what is bad
+class BadWeights(ValueError):
     """Weights cannot be used: in one sentence which file it is, and what is wrong with it.
 
     ``de`` says the same in German.
@@ -178,7 +178,8 @@ def troubles(bots: Sequence[object]) -> list[str]:
 
 
 @cache
-def _kept(what: Learned, own: str) -> tuple[Weights | None, BadWeights | None]:  # noqa: ARG001 - tells files apart
+def _kept(what: Learned, _own: str) -> tuple[Weights | None, BadWeights | None]:
+    """The weights, or why there are none; ``_own``, the folder of one's own, tells files apart."""
     try:
         return weights(what.folder, dict(what.shapes)), None
     except BadWeights as wrong:

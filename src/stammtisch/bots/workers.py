@@ -29,7 +29,7 @@ _MAX_ASIDE_S = 60.0
 """A program that fails and fails is tried again this often."""
 
 
-class WorkerFailed(Exception):  # noqa: N818
+class WorkerFailed(Exception):
     """No usable answer, by ``reason``.
 
     ``slow``: not within the budget; ``busy``: no process was free in time; ``sidelined``: those

@@ -19,7 +19,7 @@ Lang = Literal["de", "en"]
 T = TypeVar("T")
 
 
-class Failure(Exception):  # noqa: N818 - it is what a command says, not a bug
+class Failure(Exception):
     """A command ends here with one message on stderr.
 
     ``status`` is 1 for files, records and machines that are not as they should be, 2 for

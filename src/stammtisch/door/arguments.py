@@ -6,7 +6,7 @@ _SHORT = 40
 """A value is shown if it takes no more characters than this, else what it is an example of."""
 
 
-class BadArgument(TypeError):  # noqa: N818
+class BadArgument(TypeError):
     """An argument of another kind than is wanted; says which, what came and what is wanted.
 
     Its value is not looked at: a name that nobody knows is `UnknownGame` or `UnknownBot`.

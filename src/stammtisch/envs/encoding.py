@@ -50,7 +50,7 @@ class Slice(NamedTuple):
     """The ``size`` numbers, from an observation."""
 
 
-class NoEncoding(LookupError):  # noqa: N818
+class NoEncoding(LookupError):
     """A game has no encoding, so that there is no environment of it."""
 
 

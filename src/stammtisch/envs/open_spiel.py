@@ -40,7 +40,9 @@ OWN = -1
 """Of a parameter that may be a number: the game's own default."""
 
 
-class _Missing(Exception):  # noqa: N818 - no error: it says what is still to be drawn
+class _Missing(Exception):
+    """A draw is still owed, one of ``stop`` outcomes; no error."""
+
     def __init__(self, stop: int) -> None:
         super().__init__(stop)
         self.stop = stop

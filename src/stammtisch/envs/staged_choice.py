@@ -12,7 +12,7 @@ SpelledAction: TypeAlias = tuple[tuple[int, ...], Action]
 """A legal action after the numbers that reach it."""
 
 
-class IllegalNumber(ValueError):  # noqa: N818
+class IllegalNumber(ValueError):
     """A number that leads to no legal action of the seat; nothing has happened."""
 
     def __init__(self, seat: int, number: object, allowed: Sequence[int]) -> None:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from stammtisch.games.protocol import AnyGame
 
 
-class UnknownGame(LookupError):  # noqa: N818
+class UnknownGame(LookupError):
     """No game has this name; says which there are."""
 
     def __init__(self, name: str) -> None:

@@ -147,7 +147,7 @@ class CommandAnswer(NamedTuple):
     drawing: Drawing | None = None
 
 
-class Unanswered(Exception):  # noqa: N818 - it is said to who asked
+class Unanswered(Exception):
     """There is no answer; the message says why, in the language of the desk."""
 
     def __init__(self, message: str, *, nonsense: bool = False) -> None:
@@ -156,7 +156,7 @@ class Unanswered(Exception):  # noqa: N818 - it is said to who asked
         """The arguments make no sense."""
 
 
-class BadView(ValueError):  # noqa: N818
+class BadView(ValueError):
     """Nobody can see what this view says."""
 
 

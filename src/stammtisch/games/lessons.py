@@ -66,7 +66,7 @@ Pattern: TypeAlias = JsonObject
 _NAME = re.compile(r"(.+)-(\d+)\.toml")
 
 
-class BadLesson(ValueError):  # noqa: N818 - the word of the domain, as BadRecord
+class BadLesson(ValueError):
     """A lesson that does not fit its game; says in which line of which file, and what is wrong."""
 
     def __init__(self, place: str, what: str) -> None:

@@ -82,7 +82,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """The base of every game's table options; all fields have the standard rules as default."""
 
 
-class RuleViolation(Exception):  # noqa: N818 - the word of the rules, not of Python
+class RuleViolation(Exception):
     """A player's mistake: nothing has happened.
 
     ``code`` is stable and in snake_case, ``clause`` the id of the rule that forbids it (empty
@@ -110,7 +110,7 @@ def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
     return RuleViolation(code, clause, **facts)
 
 
-class BadOptions(ValueError):  # noqa: N818
+class BadOptions(ValueError):
     """Table options, or a number of seats, that the game does not know.
 
     ``option`` is the field, ``given`` what came, ``allowed`` what would have been right, in words,
@@ -129,11 +129,11 @@ class BadOptions(ValueError):  # noqa: N818
         return {"option": self.option, "given": self.given, "allowed": self.allowed}
 
 
-class BadAction(ValueError):  # noqa: N818
+class BadAction(ValueError):
     """What was given is no action of the game; says what is wrong and what there is."""
 
 
-class BadPosition(ValueError):  # noqa: N818
+class BadPosition(ValueError):
     """A position that cannot stand on a table: cards missing or twice, numbers out of range."""
 
 

@@ -25,7 +25,7 @@ Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
 Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViolation
+class BadRecord(Exception):
     """A record that cannot be read or does not follow the rules.
 
     ``line`` counts from 1 (the header), ``code`` is stable and in snake_case (a refusal of the

@@ -72,7 +72,7 @@ def _won_by(state: RundeState, person: NameKey, result: TableResult) -> bool:
     return place is not None and won(result, place)
 
 
-def _streak(state: RundeState, before: Results, tonight: Results) -> Found:  # noqa: ARG001
+def _streak(state: RundeState, _before: Results, tonight: Results) -> Found:
     """The longest run of wins, matches at which one did not sit left out."""
     running: dict[NameKey, int] = {}
     best: dict[NameKey, int] = {}
@@ -87,14 +87,14 @@ def _streak(state: RundeState, before: Results, tonight: Results) -> Found:  # n
     return (Highlight("streak", state.members[holders[0]], count=longest),)
 
 
-def _jubilee(state: RundeState, before: Results, tonight: Results) -> Found:  # noqa: ARG001
+def _jubilee(_state: RundeState, before: Results, tonight: Results) -> Found:
     """The tenth, the twenty-fifth, the fiftieth match, and every hundredth."""
     numbers = range(len(before) + 1, len(before) + len(tonight) + 1)
     round_ones = [n for n in numbers if n in {10, 25, 50} or n % 100 == 0]
     return [Highlight("jubilee", count=n) for n in round_ones[-1:]]
 
 
-def _longest(state: RundeState, before: Results, tonight: Results) -> Found:  # noqa: ARG001
+def _longest(_state: RundeState, _before: Results, tonight: Results) -> Found:
     """The match that took the longest, of several."""
     if len(tonight) < 2:
         return ()
@@ -103,7 +103,7 @@ def _longest(state: RundeState, before: Results, tonight: Results) -> Found:  # 
     return (Highlight("longest", game=result.game, count=minutes),) if minutes else ()
 
 
-def _closest(state: RundeState, before: Results, tonight: Results) -> Found:  # noqa: ARG001
+def _closest(state: RundeState, _before: Results, tonight: Results) -> Found:
     """The winner who was ahead by the least, of two people at a table."""
     found: list[tuple[float, Highlight]] = []
     for result in tonight:

@@ -22,7 +22,7 @@ _FAR = 1 << 30
 """Windows locks bytes against reading too; this one nobody reads."""
 
 
-class FolderTaken(Exception):  # noqa: N818
+class FolderTaken(Exception):
     """Another server keeps its tables in this folder; ``holder`` is what it wrote down."""
 
     def __init__(self, folder: Path, holder: str) -> None:

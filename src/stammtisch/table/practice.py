@@ -28,7 +28,7 @@ SETTINGS = Settings(spectators=False, absent="wait", chat="off")
 """Nobody else comes to a practice table, and it waits."""
 
 
-class NoPractice(Exception):  # noqa: N818
+class NoPractice(Exception):
     """From there nobody can play on, by ``why``.
 
     ``position``: the record begins in the middle of a match; ``too_long``; ``no_turn``: nobody has

@@ -113,7 +113,7 @@ TAGS = {
 }
 
 
-def create_app(host: Host, pages: Pages | None = None) -> Litestar:
+def create_app(host: Host) -> Litestar:
     """The room as a web application. Starting and stopping it starts and closes ``host``."""
     kept = Evenings(host)
     runden = Runden(host)
@@ -151,5 +151,5 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
         ),
     )
     inner = Relay(app.asgi_handler) if host.room.leases.key else app.asgi_handler
-    app.asgi_handler = Gateway(inner, pages or Pages(), host.room)
+    app.asgi_handler = Gateway(inner, Pages(), host.room)
     return app

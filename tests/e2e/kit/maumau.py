@@ -40,11 +40,6 @@ class MauTable(Table):
         """Wait until the status line says this."""
         expect(self.status).to_contain_text(words)
 
-    def told(self, words: str) -> None:
-        """Wait until the course of the match has a line with these words."""
-        panel = self.page.get_by_role("tabpanel", name=self.words.course)
-        expect(panel.get_by_role("listitem").filter(has_text=words).first).to_be_visible()
-
     def wish(self, suit: str) -> None:
         """Name a suit for the jack that was played."""
         asked = self.page.get_by_role("group", name="Welche Farbe")

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 from tests.e2e.kit.chance import SOURCE, START
+from tests.ports import free_port
 from tools import browser
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -49,13 +49,6 @@ def launch(playwright: Playwright, path: str | None = None) -> Browser:
     """A headless Chromium: that of the path, of ``STAMMTISCH_CHROMIUM``, or the system's."""
     path = path or browser.found()
     return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-
-
-def free_port() -> int:
-    """A port of the loopback interface that nobody uses."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 class Server:

@@ -124,6 +124,10 @@ class Table:
         """Its sentences."""
         return list(texts(self.lines))
 
+    def told(self, words: str) -> None:
+        """Wait until the course of the match has a line with these words."""
+        expect(self.lines.filter(has_text=words).first).to_be_visible()
+
     def press(self, target: Locator, patience_ms: float | None = None) -> None:
         """Tap with a finger, or click; who is patient for less than usual says so."""
         if self._touch:

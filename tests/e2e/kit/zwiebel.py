@@ -92,11 +92,6 @@ class OnionTable(Table):
         """Wait until the status line says this."""
         expect(self.status).to_contain_text(words)
 
-    def told(self, words: str) -> None:
-        """Wait until the course of the match has a line with these words."""
-        panel = self.page.get_by_role("tabpanel", name=self.words.course)
-        expect(panel.get_by_role("listitem").filter(has_text=words).first).to_be_visible()
-
     def choose(self, *codes: str) -> None:
         """Choose cards of the own hand."""
         for code in codes:

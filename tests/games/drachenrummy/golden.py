@@ -6,13 +6,12 @@ A change in what it writes is a change of the rules, and is read as such in revi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from tests.builders import course
 from tests.games.drachenrummy.setting import GAME, a_pack, new, reserve, steal
+from tests.games.golden import write
 
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.state.actions import (
@@ -34,10 +33,9 @@ from stammtisch.games.drachenrummy.state.events import (
     MeldLaid,
 )
 from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
-from stammtisch.games.protocol import CHANCE, Action, Actor, Event
-from stammtisch.records import record, replay
+from stammtisch.games.protocol import CHANCE, Action, Actor
+from stammtisch.records import record
 
-RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Max", "Moritz", "Anna", "Ben", "Clara")
 
 MATCHES: dict[str, tuple[int, DrachenrummyOptions, int]] = {
@@ -60,27 +58,8 @@ MATCHES: dict[str, tuple[int, DrachenrummyOptions, int]] = {
 }
 """By file name: seats, options, and the seed of the choices."""
 
-
-def expected(happened: Iterable[tuple[int, Iterable[Event]]]) -> list[Any]:
-    """The events worth reading in review, each with the number of its action."""
-    found = [
-        (n, event)
-        for n, events in happened
-        for event in events
-        if isinstance(event, CardStolen | MeldLaid | EndReached | FinalLayout | MatchEnded)
-    ]
-    plain: list[Any] = msgspec.json.decode(msgspec.json.encode(found))
-    return plain
-
-
-def write(name: str, header: record.Header, moves: list[record.Move]) -> None:
-    """A record and what is expected of it."""
-    text = record.encode(header, moves)
-    (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-    steps = replay.replay(record.read(text))
-    lines = expected((step.move.n, step.events) for step in steps)
-    body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
-    (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")
+READ = (CardStolen, MeldLaid, EndReached, FinalLayout, MatchEnded)
+"""The events worth reading in review."""
 
 
 def lively(rng: random.Random) -> Any:
@@ -121,7 +100,7 @@ def max_and_moritz() -> None:
         record.Move(n=n, actor=actor, action=action) for n, (actor, action) in enumerate(turns, 1)
     ]
     options = new().setup.options
-    write("drachenrummy-max-and-moritz", record.header_for(GAME, options, PLAYERS[:2]), moves)
+    write("drachenrummy-max-and-moritz", record.header_for(GAME, options, PLAYERS[:2]), moves, READ)
 
 
 def main() -> None:
@@ -134,7 +113,7 @@ def main() -> None:
             record.Move(n=place, actor=step.actor, action=step.action)
             for place, step in enumerate(steps, 1)
         ]
-        write(name, record.header_for(GAME, options, PLAYERS[:n]), moves)
+        write(name, record.header_for(GAME, options, PLAYERS[:n]), moves, READ)
 
 
 if __name__ == "__main__":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
-from tests.games.drachenrummy.golden import MATCHES, RECORDS, expected
+from tests.games.drachenrummy.golden import MATCHES, READ
 from tests.games.drachenrummy.setting import told
+from tests.games.golden import RECORDS, expected, noted
 
 from stammtisch.games.drachenrummy import rules
 from stammtisch.records import record, replay
@@ -19,8 +19,7 @@ FILES = sorted(RECORDS.glob("drachenrummy-*.jsonl"))
 def test_golden_matches(file: Path) -> None:
     """DR-77, DR-79: every action is accepted; thefts, melds and results are as written."""
     steps = list(replay.replay(record.read(file.read_bytes())))
-    happened = expected((step.move.n, step.events) for step in steps)
-    assert happened == msgspec.json.decode(file.with_suffix(".expected.json").read_bytes())
+    assert noted(steps, READ) == expected(file)
 
 
 def test_a_match_for_every_number_of_players() -> None:

@@ -6,7 +6,7 @@ import random
 from functools import _lru_cache_wrapper
 
 import pytest
-from tests.games.test_laws import walk
+from tests.games.any_game import walk
 
 from stammtisch.games.drachenrummy import DRACHENRUMMY
 from stammtisch.games.drachenrummy.dice import dice

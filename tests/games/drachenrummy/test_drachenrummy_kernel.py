@@ -11,9 +11,9 @@ from tests.builders import case
 from tests.games.lockstep import PLIES, Adapter, lockstep
 
 from stammtisch.games import game
-from stammtisch.games.drachenrummy import kernel as k
-from stammtisch.games.drachenrummy import kernel_lists
 from stammtisch.games.drachenrummy.dice.dice import free_of
+from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel import listing
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify, possible
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points
@@ -139,9 +139,7 @@ def meant(s: list[int]) -> Any:
     )
 
 
-KERNEL = SimpleNamespace(
-    legal=kernel_lists.legal, apply=k.apply, MOST_ACTIONS=kernel_lists.MOST_ACTIONS
-)
+KERNEL = SimpleNamespace(legal=listing.legal, apply=k.apply, MOST_ACTIONS=listing.MOST_ACTIONS)
 ADAPTER = Adapter(
     "drachenrummy",
     KERNEL,
@@ -227,7 +225,7 @@ def test_its_own_chance_is_fair() -> None:
             if k.chooser(s) == k.CHANCE:
                 k.chance(s, rng)
             else:
-                kernel_lists.wander(s, rng, room, 1)
+                listing.wander(s, rng, room, 1)
             if s[k.PHASE] == k.FIX and not s[k.FIXED]:
                 for face in range(1, 7):
                     faces[face - 1] += k.count_of(s[k.ROLLED], face)

@@ -6,11 +6,10 @@ A change in what it writes is a change of the rules, and is read as such in revi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import msgspec
+from tests.games.golden import write
 
 from stammtisch.bots.maumau.steady import SteadyBot
 from stammtisch.games import game
@@ -28,12 +27,11 @@ from stammtisch.games.maumau.state.events import (
     TakenBack,
 )
 from stammtisch.games.maumau.state.options import MauMauOptions
-from stammtisch.games.protocol import CHANCE, CLOCK, Event
-from stammtisch.records import record, replay
+from stammtisch.games.protocol import CHANCE, CLOCK
+from stammtisch.records import record
 
-RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid", "Gül", "Hans")
-TOLD = (
+READ = (
     RoundOver,
     MatchOver,
     PenaltyDealt,
@@ -44,6 +42,7 @@ TOLD = (
     LhcStarted,
     RuleAdded,
 )
+"""The events worth reading in review."""
 GAME = game("mau-mau")
 
 MATCHES: dict[str, tuple[int, MauMauOptions, float, int]] = {
@@ -79,13 +78,6 @@ MATCHES: dict[str, tuple[int, MauMauOptions, float, int]] = {
 """By file name: seats, options, how careless the players are, and the seed of the choices."""
 
 
-def expected(happened: Iterable[tuple[int, Iterable[Event]]]) -> list[Any]:
-    """The events worth reading in review, each with the number of its action."""
-    found = [(n, event) for n, events in happened for event in events if isinstance(event, TOLD)]
-    plain: list[Any] = msgspec.json.decode(msgspec.json.encode(found))
-    return plain
-
-
 def played(seats: int, options: MauMauOptions, slips: float, seed: int) -> list[record.Move]:
     """A match of people, more or less, in which time passes."""
     rng = random.Random(seed)
@@ -116,12 +108,7 @@ def main() -> None:
     """All of them."""
     for name, (seats, options, slips, seed) in MATCHES.items():
         moves = played(seats, options, slips, seed)
-        text = record.encode(record.header_for(GAME, options, PLAYERS[:seats]), moves)
-        (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-        steps = replay.replay(record.read(text))
-        lines = expected((step.move.n, step.events) for step in steps)
-        body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
-        (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")
+        write(name, record.header_for(GAME, options, PLAYERS[:seats]), moves, READ)
 
 
 if __name__ == "__main__":

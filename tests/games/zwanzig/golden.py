@@ -6,23 +6,18 @@ A change in what it writes is a change of the rules, and is read as such in revi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
 
-import msgspec
 from tests.builders import codes, course
+from tests.games.golden import write
 from tests.games.zwanzig.play.test_example_game import BEFORE_TRICKS
 from tests.games.zwanzig.setting import GAME, new
 
-from stammtisch.games.protocol import Event
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.state.actions import Play
 from stammtisch.games.zwanzig.state.events import GameSettled, MatchEnded, TrumpSet
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
-from stammtisch.records import record, replay
+from stammtisch.records import record
 
-RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid")
 
 MATCHES: dict[str, tuple[int, ZwanzigOptions, int]] = {
@@ -42,27 +37,8 @@ MATCHES: dict[str, tuple[int, ZwanzigOptions, int]] = {
 }
 """By file name: seats, options, and the seed of the choices."""
 
-
-def expected(happened: Iterable[tuple[int, Iterable[Event]]]) -> list[Any]:
-    """The events worth reading in review, each with the number of its action."""
-    found = [
-        (n, event)
-        for n, events in happened
-        for event in events
-        if isinstance(event, TrumpSet | GameSettled | MatchEnded)
-    ]
-    plain: list[Any] = msgspec.json.decode(msgspec.json.encode(found))
-    return plain
-
-
-def write(name: str, header: record.Header, moves: list[record.Move]) -> None:
-    """A record and what is expected of it."""
-    text = record.encode(header, moves)
-    (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-    steps = replay.replay(record.read(text))
-    lines = expected((step.move.n, step.events) for step in steps)
-    body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
-    (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")
+READ = (TrumpSet, GameSettled, MatchEnded)
+"""The events worth reading in review."""
 
 
 def example() -> None:
@@ -75,7 +51,7 @@ def example() -> None:
         moves.append(record.Move(n=len(moves) + 1, actor=by, action=action))
         state, _ = rules.apply(state, by, action)
     header = record.header_for(GAME, state.setup.options, PLAYERS[:4])
-    write("zwanzig-example", header, moves)
+    write("zwanzig-example", header, moves, READ)
 
 
 def main() -> None:
@@ -87,7 +63,7 @@ def main() -> None:
             record.Move(n=place, actor=step.actor, action=step.action)
             for place, step in enumerate(steps, 1)
         ]
-        write(name, record.header_for(GAME, options, PLAYERS[:n]), moves)
+        write(name, record.header_for(GAME, options, PLAYERS[:n]), moves, READ)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
-from tests.games.zwanzig.golden import MATCHES, RECORDS, expected
+from tests.games.golden import RECORDS, expected, noted
+from tests.games.zwanzig.golden import MATCHES, READ
 
 from stammtisch.games.zwanzig import rules
 from stammtisch.records import record, replay
@@ -18,8 +18,7 @@ FILES = sorted(RECORDS.glob("zwanzig-*.jsonl"))
 def test_golden_matches(file: Path) -> None:
     """ZZ-66: every action is accepted, and trumps, settlements and results are as written."""
     steps = list(replay.replay(record.read(file.read_bytes())))
-    happened = expected((step.move.n, step.events) for step in steps)
-    assert happened == msgspec.json.decode(file.with_suffix(".expected.json").read_bytes())
+    assert noted(steps, READ) == expected(file)
 
 
 def test_a_match_for_every_number_of_players() -> None:

@@ -8,7 +8,8 @@ import pytest
 from tests.games.lockstep import PLIES, Adapter, lockstep
 
 from stammtisch.games import game
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
+from stammtisch.games.zwanzig.kernel import listing
 from stammtisch.games.zwanzig.play.tricks import playing_order, winning_place
 from stammtisch.games.zwanzig.state.actions import (
     Announce,
@@ -124,7 +125,13 @@ def meant(s: list[int]) -> Any:
 
 
 ADAPTER = Adapter(
-    "zwanzig", k, read, number, chance, meant, lambda s: [-p for p in s[k.SCORES :][: s[k.SEATS]]]
+    "zwanzig",
+    listing,
+    read,
+    number,
+    chance,
+    meant,
+    lambda s: [-p for p in s[k.SCORES :][: s[k.SEATS]]],
 )
 
 SETS: list[tuple[int, dict[str, Any]]] = [
@@ -168,7 +175,7 @@ def test_its_own_chance_deals_every_card_alike() -> None:
             if s[k.TURN] == k.CHANCE:
                 k.chance(s, rng)
             else:
-                k.apply(s, s[k.TURN], k.draw(s, s[k.TURN], rng))
+                k.apply(s, s[k.TURN], listing.draw(s, s[k.TURN], rng))
             if s[k.PHASE] in {k.ANNOUNCE, k.EXCHANGE}:
                 top = s[k.STOCK + s[k.STOCK_AT] :][: s[k.STOCK_SIZE]]
                 held = [*top, s[k.DEAD], *s[k.HANDS : k.HANDS + 6]]

@@ -6,15 +6,14 @@ A change in what it writes is a change of the rules, and is read as such in revi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from tests.builders import course
+from tests.games.golden import write
 from tests.games.zwiebel.setting import ALL_ON, GAMES, options
 
-from stammtisch.games.protocol import Action, Actor, Event
+from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.events import (
@@ -27,9 +26,8 @@ from stammtisch.games.zwiebel.state.events import (
     RoundWon,
 )
 from stammtisch.games.zwiebel.state.options import ZwiebelOptions
-from stammtisch.records import record, replay
+from stammtisch.records import record
 
-RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid", "Gitta")
 
 MATCHES: dict[str, tuple[str, int, ZwiebelOptions, int]] = {
@@ -52,14 +50,8 @@ MATCHES: dict[str, tuple[str, int, ZwiebelOptions, int]] = {
 }
 """By file name: rule set, seats, options, and the seed of the choices."""
 
-_READ = RoundStarted | EffectBegan | Crippled | DealerChanged | PotCarried | RoundWon | MatchEnded
-
-
-def expected(happened: Iterable[tuple[int, Iterable[Event]]]) -> list[Any]:
-    """The events worth reading in review, each with the number of its action."""
-    found = [(n, event) for n, events in happened for event in events if isinstance(event, _READ)]
-    plain: list[Any] = msgspec.json.decode(msgspec.json.encode(found))
-    return plain
+READ = (RoundStarted, EffectBegan, Crippled, DealerChanged, PotCarried, RoundWon, MatchEnded)
+"""The events worth reading in review."""
 
 
 def choose(rng: random.Random, state: Any, seat: Actor, legal: Sequence[Action]) -> Action:
@@ -81,16 +73,6 @@ def choose(rng: random.Random, state: Any, seat: Actor, legal: Sequence[Action])
     return usual
 
 
-def write(name: str, header: record.Header, moves: list[record.Move]) -> None:
-    """A record and what is expected of it."""
-    text = record.encode(header, moves)
-    (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-    steps = replay.replay(record.read(text))
-    lines = expected((step.move.n, step.events) for step in steps)
-    body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
-    (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")
-
-
 def main() -> None:
     """All of them."""
     for name, (short, n, chosen, seed) in MATCHES.items():
@@ -104,7 +86,7 @@ def main() -> None:
             record.Move(n=place, actor=step.actor, action=step.action)
             for place, step in enumerate(steps, 1)
         ]
-        write(name, record.header_for(game, chosen, PLAYERS[:n]), moves)
+        write(name, record.header_for(game, chosen, PLAYERS[:n]), moves, READ)
 
 
 if __name__ == "__main__":

@@ -137,13 +137,6 @@ def code_of(state: State, written: str) -> str:
     return refused(game_of(state), state, *line(written)).code
 
 
-def pass_all(state: State) -> State:
-    """Everybody passes until PRESHOW is over."""
-    while state.phase == "preshow" and state.pending is None:
-        state = play(state, f"P{asked_seat(state)} pass")
-    return state
-
-
 def exchange_none(state: State) -> State:
     """Nobody exchanges anything."""
     while state.phase == "exchange":

@@ -9,9 +9,10 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.builders import case
+from tests.ports import free_port
 from tests.web.edge.test_entrance import ask
 from tests.web.lab import PROXY, a_lab
-from tests.web.real import command, environment, free_port
+from tests.web.real import command, environment
 
 from stammtisch.web.edge.addresses.dangers import DANGERS, of_choice
 

@@ -10,7 +10,6 @@ import signal
 from pathlib import Path
 from typing import Any
 
-import httpx
 from tests.web.real import Server
 
 from stammtisch.storage.sqlite import SqliteStore
@@ -84,13 +83,7 @@ class StubbornDesk:
                 self.sheets[matchday, int(label)] = strokes
 
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:
-        while True:
-            try:
-                async with httpx.AsyncClient(base_url=self._server.url, timeout=10) as http:
-                    answer = await http.request(method, path, json=body, headers=self._bearer)
-                    return answer.json()
-            except httpx.HTTPError:
-                await asyncio.sleep(0.05)
+        return await self._server.answered(method, path, body, self._bearer)
 
 
 async def test_no_confirmed_result_is_lost(tmp_path: Path) -> None:

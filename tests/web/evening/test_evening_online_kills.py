@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 from tests.web.real import Server
 
 from stammtisch.storage.sqlite import SqliteStore
@@ -74,13 +73,7 @@ class Organiser:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Ask until there is an answer."""
-        while True:
-            try:
-                async with httpx.AsyncClient(base_url=self._server.url, timeout=10) as http:
-                    answer = await http.request(method, path, json=body, headers=self._bearer)
-                    return answer.json()
-            except httpx.HTTPError:
-                await asyncio.sleep(0.05)
+        return await self._server.answered(method, path, body, self._bearer)
 
 
 async def test_an_evening_online_survives_being_killed(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.web.real import ROOMY, Person, Server, command, environment, free_port, until
+from tests.ports import free_port
+from tests.web.real import ROOMY, Person, Server, command, environment, until
 
 SECRET = {"STAMMTISCH_BOT_SECRET": "nobody knows this one"}
 

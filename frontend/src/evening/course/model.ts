@@ -7,7 +7,6 @@ type Told<T> = T extends object ? { readonly [K in keyof T]: Told<Exclude<T[K], 
 export type Look = Told<wire.EveningLook>;
 export type View = Told<wire.EveningView>;
 export type You = Told<wire.YouView>;
-export type DeskSide = Told<wire.DeskView>;
 export type Role = wire.EveningRole;
 export type Wall = wire.Wall;
 export type Stage = View['stage'];

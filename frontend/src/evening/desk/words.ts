@@ -4,4 +4,3 @@ import de from './texts.de.json';
 import en from './texts.en.json';
 
 export const d = texts({ de, en });
-export type DeskText = keyof typeof de;

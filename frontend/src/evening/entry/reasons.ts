@@ -8,8 +8,6 @@ export interface Reason {
   clause: string;
 }
 
-const TOP = 3;
-
 /** Only what is not plain: shared places, the Trostpunkt and its absence, a table without a stroke. */
 export function reasons(scored: readonly Scored[], name: (no: number) => string): Reason[] {
   if (!scored.some((one) => one.place !== null)) {
@@ -36,9 +34,6 @@ export function reasons(scored: readonly Scored[], name: (no: number) => string)
   }
   return found;
 }
-
-/** The highest points there are, for a place that nobody shares. */
-export const MOST_POINTS = TOP;
 
 /** A table's results in one sentence for those who listen. */
 export function spoken(scored: readonly Scored[], name: (no: number) => string): string {

@@ -1,5 +1,6 @@
 /** Mau-Mau's own words, and how it names cards and players. */
 import { cardName, suitName } from '../../lib/wording/cards';
+import { capital } from '../../lib/wording/capital';
 import { texts } from '../../lib/wording/i18n';
 import { inSuits } from '../../lib/wording/suited';
 import { settings } from '../../lib/memory/settings.svelte';
@@ -32,10 +33,7 @@ export function cardWords(code: string): string {
 export const WORDS = { ace: 'Ass', cardName: cardWords } as const;
 
 /** 'Herz', 'Hearts': the suit at the beginning of a sentence. */
-export function suitWord(suit: string): string {
-  const name = suitName(suit, settings.language);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const suitWord = (suit: string): string => capital(suitName(suit, settings.language));
 
 /** The name of a seat, or 'du' for my own. */
 export function nameOf(room: MauRoom, seat: number): string {

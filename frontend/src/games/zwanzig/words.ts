@@ -1,5 +1,6 @@
 /** Zwanzig's own words, and the names that its sentences need. */
 import { suitName } from '../../lib/wording/cards';
+import { capital } from '../../lib/wording/capital';
 import { texts } from '../../lib/wording/i18n';
 import { inSuits } from '../../lib/wording/suited';
 import { settings } from '../../lib/memory/settings.svelte';
@@ -15,10 +16,7 @@ export type TextKey = keyof typeof de;
 export const z = texts({ de, en }, inSuits);
 
 /** 'Herz', 'Hearts': the suit at the beginning of a sentence. */
-export function suitWord(suit: string): string {
-  const name = suitName(suit, settings.language);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const suitWord = (suit: string): string => capital(suitName(suit, settings.language));
 
 /** As it stands within a sentence: "hearts", "Herz". */
 export function trumpWord(suit: string): string {

@@ -1,4 +1,5 @@
 /** The sentences of Zwiebel that follow from what is seen: bar, status, facts about players, result. */
+import { capital } from '../../lib/wording/capital';
 import type { Chapter, Standing, Status } from '../../live/game';
 import { forMoney } from './betting/amounts';
 import { cardWords, keyName } from './cards/names.svelte';
@@ -6,7 +7,7 @@ import { sideOf } from './scenes/duel';
 import type { Scene } from './scenes/scenes';
 import { sheet, shownOf } from './scenes/sheet.svelte';
 import type { ZwiebelEvent, ZwiebelObservation, ZwiebelPlayerView } from './types';
-import { capital, nameOf, type TextKey, whom, z, type ZwiebelRoom } from './words';
+import { nameOf, type TextKey, whom, z, type ZwiebelRoom } from './words';
 
 type Seen = ZwiebelObservation;
 

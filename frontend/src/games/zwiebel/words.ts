@@ -20,8 +20,3 @@ export function nameOf(room: ZwiebelRoom, seat: number): string {
 export function whom(room: ZwiebelRoom, seat: number): string {
   return seat === room.you ? z('me.object') : room.seatName(seat);
 }
-
-/** With a capital, as at the beginning of a sentence. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,4 +1,5 @@
 /** What a hint says, in words: what is counted, the actions, the figures and the reasons. */
+import { capital } from '../../lib/wording/capital';
 import { render } from '../../lib/wording/format';
 import { texts } from '../../lib/wording/i18n';
 import { settings } from '../../lib/memory/settings.svelte';
@@ -11,8 +12,6 @@ export const h = texts({ de, en });
 
 /** Measures that are shares; all others are numbers. */
 const SHARES: ReadonlySet<string> = new Set(['chance']);
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function isOwn(key: string): key is keyof typeof de {
   return key in de;

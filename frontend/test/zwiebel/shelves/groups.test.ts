@@ -1,11 +1,11 @@
 /** Groups as they travel, and what their cards are seen to count. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lineOf } from '../../../src/games/zwiebel/lineOf';
 import {
   bestOffer,
   cardsOf,
   countsIn,
   keysFor,
-  lineOf,
   marksIn,
   maskOf,
   sumWords,

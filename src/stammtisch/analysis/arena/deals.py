@@ -31,7 +31,7 @@ class Deals(msgspec.Struct, frozen=True, kw_only=True):
     seeds: tuple[str, ...] = ()
 
 
-class BadDeals(ValueError):  # noqa: N818
+class BadDeals(ValueError):
     """A file that holds no deals, or none for this game; says where and why."""
 
 

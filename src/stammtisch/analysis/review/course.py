@@ -22,7 +22,7 @@ STRETCH = 40
 T = TypeVar("T")
 
 
-class NoReview(Exception):  # noqa: N818
+class NoReview(Exception):
     """There is nothing to review, by ``why``: ``empty``, ``too_long``."""
 
     def __init__(self, why: str) -> None:

@@ -28,7 +28,7 @@ _SENTENCES: Mapping[WhyNot, str] = MappingProxyType(
 )
 
 
-class NoAdvice(Exception):  # noqa: N818
+class NoAdvice(Exception):
     """There is nothing to advise here, by ``why``; as text one sentence in English."""
 
     def __init__(self, why: WhyNot) -> None:

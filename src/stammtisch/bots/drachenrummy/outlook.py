@@ -16,7 +16,7 @@ from stammtisch.bots.drachenrummy.strong import lying
 from stammtisch.bots.outlook.model import Effort, Shares
 from stammtisch.bots.outlook.usual import UsualOutlook, UsualTerms
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.drachenrummy.melds.pack import FIRST, points
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import AnyGame
@@ -31,7 +31,7 @@ def _turn_over(before: State, now: State) -> bool:
     return now.turn_no > before.turn_no or now.phase in BEFORE
 
 
-def _worth(game: AnyGame, state: State, rng: random.Random) -> Shares:  # noqa: ARG001
+def _worth(_game: AnyGame, state: State, rng: random.Random) -> Shares:
     if state.phase in BEFORE:
         return (1 / state.setup.n,) * state.setup.n
     s, view = _array(state), [0] * VIEW_SIZE

@@ -7,7 +7,7 @@ first, and what another wants counts, too. The end is exact: everybody lays his 
 
 from __future__ import annotations
 
-from stammtisch.games.drachenrummy.kernel import (
+from stammtisch.games.drachenrummy.kernel.course import (
     DECK,
     DECK_AT,
     DECK_LEFT,
@@ -55,7 +55,7 @@ _FIRST_WAYS = 2
 _SECOND_WAYS = 11
 
 
-def weigh(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def weigh(
     base: Array,
     view: Array,
     cards: Array,

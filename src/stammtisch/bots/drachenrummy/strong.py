@@ -23,7 +23,7 @@ from stammtisch.bots.drachenrummy.manners import forgivable
 from stammtisch.bots.drachenrummy.memory import forgetful
 from stammtisch.bots.drachenrummy.uses import Target
 from stammtisch.bots.fallback import Fallback
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.drachenrummy.melds.melds import Meld
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points, suits_of
 from stammtisch.games.drachenrummy.views.observation import Observation

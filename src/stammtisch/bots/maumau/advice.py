@@ -19,7 +19,7 @@ SPOKEN = {"mau", "mau_mau"}
 """What costs nothing to say, and a penalty to forget."""
 
 
-def _worth(state: State) -> tuple[int, ...]:
+def board_points(state: State) -> tuple[int, ...]:
     """By seat, the points on the board."""
     return tuple(points_of(state, seat) for seat in range(len(state.standing.names)))
 
@@ -90,7 +90,7 @@ ADVISER = PlayoutAdviser(
     frozenset({"mau-mau"}),
     Terms(
         measure="points",
-        worth=_worth,
+        worth=board_points,
         ends=round_over,
         sensible=sensible,
         reasons=_reasons,

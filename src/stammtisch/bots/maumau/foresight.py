@@ -19,7 +19,7 @@ _TRIES = 8
 """So often somebody is dealt another card where the first one seems unlikely."""
 
 
-def weigh(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def weigh(
     base: Array,
     view: Array,
     odds: Array,

@@ -13,12 +13,11 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from stammtisch.bots.maumau.advice import imagined, round_over, sensible
+from stammtisch.bots.maumau.advice import board_points, imagined, round_over, sensible
 from stammtisch.bots.outlook.model import Effort, Shares
 from stammtisch.bots.outlook.race import Gains, alike, race, winners
 from stammtisch.bots.outlook.usual import UsualOutlook, UsualTerms
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.maumau.owed.house_conditions import points_of
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import AnyGame
 
@@ -28,19 +27,15 @@ DOUBLE = 8
 """One round in so many brings two points."""
 
 
-def _points(state: State) -> tuple[int, ...]:
-    return tuple(points_of(state, seat) for seat in range(len(state.standing.names)))
-
-
-def _brought(game: AnyGame, before: State, after: State, seat: int) -> float:  # noqa: ARG001
+def _brought(_game: AnyGame, before: State, after: State, seat: int) -> float:
     """Whether the seat has won the round; an even part of one without a winner."""
-    pairs = zip(_points(after), _points(before), strict=True)
+    pairs = zip(board_points(after), board_points(before), strict=True)
     won = [now > then for now, then in pairs]
     return float(won[seat]) if any(won) else 1 / len(won)
 
 
-def _worth(game: AnyGame, state: State, rng: random.Random) -> Shares:  # noqa: ARG001
-    return _ahead(_points(state), state.standing.board.goal)
+def _worth(_game: AnyGame, state: State, _rng: random.Random) -> Shares:
+    return _ahead(board_points(state), state.standing.board.goal)
 
 
 @lru_cache(maxsize=1 << 12)

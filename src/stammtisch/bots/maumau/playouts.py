@@ -50,7 +50,7 @@ def choice(s: Array, seat: int) -> int:
         return done
     stage = s[k.STAGE]
     card, most = _favourite(s, seat)
-    if card < 0 or (stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE) and most < 5:  # noqa: PLR1714, RUF021
+    if card < 0 or (stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE) and most < 5:  # noqa: RUF021
         return stop(s)
     return with_words(s, seat, k.LAY, card)
 
@@ -72,7 +72,7 @@ def forced(s: Array, seat: int) -> int:
 def stop(s: Array) -> int:
     """To lay nothing."""
     stage = s[k.STAGE]
-    must = stage == k.STACK or stage == k.SERVE or stage == k.AGAIN  # noqa: PLR1714
+    must = stage == k.STACK or stage == k.SERVE or stage == k.AGAIN
     return k.DRAW if must or s[k.PHASE] == k.LHC else k.DONE
 
 

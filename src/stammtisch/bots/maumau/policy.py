@@ -40,9 +40,7 @@ MOST = 16
 """Features that one action can have."""
 
 
-def to_the_end(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
-    s: Array, seat: int, done: int, rng: Array, weights: Array, at: Array
-) -> None:
+def to_the_end(s: Array, seat: int, done: int, rng: Array, weights: Array, at: Array) -> None:
     """Carries the action out and plays on until the round is over."""
     for _ in range(BOUND):
         apply(s, seat, done)
@@ -93,7 +91,7 @@ def may_stop(s: Array) -> bool:
     stage = s[k.STAGE]
     if s[k.PHASE] == k.LHC:
         return False
-    return stage == k.STACK or stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE  # noqa: PLR1714
+    return stage == k.STACK or stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE
 
 
 def stopping(s: Array, seat: int, at: Array, to: int) -> int:

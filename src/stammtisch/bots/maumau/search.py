@@ -26,7 +26,7 @@ _TRIES = 4
 """So often somebody is dealt another card where he would have laid the first one."""
 
 
-def weigh(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def weigh(
     base: Array,
     view: Array,
     actions: Array,

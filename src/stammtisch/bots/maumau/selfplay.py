@@ -50,7 +50,7 @@ _NEVER = -1e9
 _FINE = 1 << 30
 
 
-def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def learn(
     s: Array,
     rounds: int,
     rng: Array,
@@ -86,9 +86,7 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             _learned(s, seen, room, floats, steps, results)
 
 
-def compare(  # noqa: PLR0913, PLR0917
-    s: Array, rounds: int, rng: Array, weights: Array, who: int, at: Array
-) -> int:
+def compare(s: Array, rounds: int, rng: Array, weights: Array, who: int, at: Array) -> int:
     """How far the seats in the bits of ``who`` are ahead by the weights after so many rounds.
 
     That is in points, times the number of the others, who play as `strong` thinks that people do.
@@ -133,7 +131,7 @@ def cell_of(s: Array, seat: int) -> int:
     return min(s[k.SEATS] - 2, 3) * 100 + min(s[k.SIZES + seat], 9) * 10 + fewest
 
 
-def drawn(  # noqa: PLR0913, PLR0917
+def drawn(
     s: Array,
     seat: int,
     rng: Array,
@@ -192,7 +190,7 @@ def _listed(s: Array, seat: int, room: Array) -> int:
     return count
 
 
-def _learned(  # noqa: PLR0913, PLR0917
+def _learned(
     s: Array, seen: int, room: Array, floats: Fractions, steps: Fractions, results: Fractions
 ) -> None:
     first = first_of(s)

@@ -27,8 +27,11 @@ _SHOWN = 40
 """So much of what a stranger says may stand in a log."""
 
 
-class NotTrusted(OSError):  # noqa: N818 - to whoever opens a line, one more reason why there is none
-    """The other side is not what it has to be; says why."""
+class NotTrusted(OSError):
+    """The other side is not what it has to be; says why.
+
+    An `OSError`, as it is one more reason why whoever opens a line has none.
+    """
 
 
 class Greeting(msgspec.Struct):

@@ -17,7 +17,7 @@ from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.search import DECK_SIZE, SEAT, finish, habit, imagine
 from stammtisch.bots.zwanzig.strong import base_of, number, view_of
 from stammtisch.games.protocol import AnyGame
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, ZwanzigAction
 from stammtisch.games.zwanzig.views.observation import Observation
 

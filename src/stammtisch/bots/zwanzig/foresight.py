@@ -20,7 +20,7 @@ from stammtisch.bots.zwanzig.policy import (
 )
 from stammtisch.bots.zwanzig.search import SEAT, gain, imagine, sort
 from stammtisch.games.kernels import Array, below
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     ANNOUNCER,
     BEST,
     HAND_SIZE,
@@ -52,7 +52,7 @@ _RARE = 0.03
 """As likely is at least whatever somebody did: nobody plays quite by our habits."""
 
 
-def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def compare(
     w: Fractions,
     soft: Fractions,
     base: Array,
@@ -97,7 +97,7 @@ def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     return actions[0]
 
 
-def find(  # noqa: PLR0913, PLR0917
+def find(
     w: Fractions,
     base: Array,
     view: Array,

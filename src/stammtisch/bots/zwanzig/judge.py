@@ -15,7 +15,7 @@ from stammtisch.bots.zwanzig.search import MAY, NEED, POOL
 from stammtisch.bots.zwanzig.strong import base_of, number, view_of
 from stammtisch.games.kernels import size_of
 from stammtisch.games.texts import Both
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.actions import ZwanzigAction
 from stammtisch.games.zwanzig.views.observation import Observation
 

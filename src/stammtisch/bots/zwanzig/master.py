@@ -18,7 +18,7 @@ from stammtisch.bots.learned import Learned
 from stammtisch.bots.zwanzig import foresight, policy, search
 from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.strong import Strong, base_of, dared, number, view_of
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.pack import BIT
 from stammtisch.games.zwanzig.state.setup import SEATS
 from stammtisch.games.zwanzig.views.observation import Observation

@@ -21,8 +21,8 @@ from stammtisch.bots.zwanzig.search import DECK_SIZE, SEAT, finish, imagine
 from stammtisch.bots.zwanzig.strong import STATUS, base_of, number, view_of
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import CHANCE, AnyGame
-from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.actions import ZwanzigAction
 from stammtisch.games.zwanzig.state.state import State
 from stammtisch.games.zwanzig.views.observation import Observation

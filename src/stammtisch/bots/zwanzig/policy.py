@@ -13,7 +13,7 @@ from math import exp
 from stammtisch.bots.compiled import Fractions
 from stammtisch.bots.zwanzig.search import worth
 from stammtisch.games.kernels import Array, below, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     CHANCE,
     DECIDE,
     EXCHANGE,

@@ -8,7 +8,7 @@ many cards they hold, which of these are possible, and how many they have put aw
 from __future__ import annotations
 
 from stammtisch.games.kernels import Array, below, mix, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     CHANCE,
     DEAD,
     DELTAS,
@@ -117,9 +117,7 @@ def _spread(cards: int, deck: Array) -> int:
     return size
 
 
-def _taken(  # noqa: PLR0913, PLR0917
-    allowed: int, pool: int, deck: Array, size: int, count: int, least: int
-) -> int:
+def _taken(allowed: int, pool: int, deck: Array, size: int, count: int, least: int) -> int:
     """The first so many allowed cards of the deck; any others where there are too few."""
     found = 0
     for place in range(size):
@@ -232,7 +230,7 @@ def finish(s: Array, rng: Array) -> None:
 # --- the comparison ---------------------------------------------------------------------------
 
 
-def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def compare(
     base: Array,
     view: Array,
     actions: Array,

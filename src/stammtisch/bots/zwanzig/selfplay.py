@@ -31,7 +31,7 @@ from stammtisch.bots.zwanzig.policy import (
 )
 from stammtisch.bots.zwanzig.search import gain
 from stammtisch.games.kernels import Array, below, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     ANNOUNCE,
     CHANCE,
     DECIDE,
@@ -54,13 +54,13 @@ from stammtisch.games.zwanzig.kernel import (
     SIMULTANEOUS,
     TRUMP,
     TURN,
-    at_places,
     begin,
     exchange_cap,
     playable,
     recycle,
     shuffle,
 )
+from stammtisch.games.zwanzig.kernel.listing import at_places
 
 MOST = 8
 """Choices that are tried: a card of five, or one more of eight cards to put away, or none."""
@@ -70,7 +70,7 @@ HIGHEST = 5.0
 """No weight is greater, so that nothing is ever certain."""
 
 
-def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def learn(
     w: Fractions,
     squares: Fractions,
     games: int,
@@ -163,7 +163,7 @@ def is_choice(s: Array, seat: int) -> bool:
     return s[PHASE] != ANNOUNCE
 
 
-def choices_of(  # noqa: PLR0913, PLR0917
+def choices_of(
     w: Fractions, s: Array, seat: int, away: int, choices: Array, chances: Fractions
 ) -> int:
     """What can be chosen, and how likely each is; how many."""
@@ -196,16 +196,14 @@ def _value(w: Fractions, s: Array, seat: int, away: int, chosen: int) -> float:
     return away_value(w, s, seat, chosen) if chosen else w[done_trait(s, seat, away)]
 
 
-def meant(  # noqa: PLR0913, PLR0917
-    w: Fractions, s: Array, seat: int, away: int, chosen: int, rng: Array
-) -> int:
+def meant(w: Fractions, s: Array, seat: int, away: int, chosen: int, rng: Array) -> int:
     """The action that a choice comes to; an exchange goes on from there."""
     if s[PHASE] == EXCHANGE:
         return away_of(w, s, seat, away | chosen, rng) if chosen else away
     return chosen
 
 
-def move(  # noqa: PLR0913, PLR0917
+def move(
     w: Fractions,
     squares: Fractions,
     pace: float,
@@ -233,7 +231,7 @@ def move(  # noqa: PLR0913, PLR0917
         _step(w, squares, done_trait(s, seat, away), pace, push)
 
 
-def _move_stay(  # noqa: PLR0913, PLR0917
+def _move_stay(
     w: Fractions, squares: Fractions, pace: float, s: Array, seat: int, push: float
 ) -> None:
     for trait in stay_traits(s, seat):

@@ -17,7 +17,7 @@ from stammtisch.bots.fallback import Fallback
 from stammtisch.bots.zwanzig import search
 from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.steady import NERVE, Steady
-from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play, ZwanzigAction
 from stammtisch.games.zwanzig.state.pack import BIT, CARD, OF_SUIT, PACK, SUITS
 from stammtisch.games.zwanzig.state.setup import setup_of

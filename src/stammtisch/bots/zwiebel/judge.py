@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,7 +105,7 @@ class Chances:
 
     def __init__(self, others: Hands, conditions: Conditions, *, ties: bool) -> None:
         self._conditions = conditions
-        self._side = "right" if ties else "left"
+        self._side: Literal["left", "right"] = "right" if ties else "left"
         self._field = np.sort(_ordered(arrangements(others, conditions)))
         self.by_values: Portions = self._against(without_colours(_multisets(), conditions))
         """By multiset of values, were no two cards of one colour."""
@@ -116,7 +116,7 @@ class Chances:
 
     def _against(self, codes: NDArray[np.uint8]) -> Portions:
         known, back = np.unique(_ordered(codes), return_inverse=True)
-        below: Portions = np.searchsorted(self._field, known, self._side) / len(self._field)  # type: ignore[call-overload]
+        below: Portions = np.searchsorted(self._field, known, self._side) / len(self._field)
         return below[back]
 
 

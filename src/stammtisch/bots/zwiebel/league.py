@@ -56,7 +56,7 @@ NOTE = CLUES + 1
 """Numbers of one note: the clues, and the logarithm of how good the hand was among all."""
 
 
-def look(  # noqa: PLR0913, PLR0917
+def look(
     s: Array,
     view: Array,
     world: Array,
@@ -91,7 +91,7 @@ def look(  # noqa: PLR0913, PLR0917
             view[TRUST + other] = round(100 * feared(s, view, seat, other))
 
 
-def noted_of(  # noqa: PLR0913, PLR0917
+def noted_of(
     s: Array,
     view: Array,
     world: Array,
@@ -120,7 +120,7 @@ def noted_of(  # noqa: PLR0913, PLR0917
     return noted
 
 
-def searched(  # noqa: PLR0913, PLR0917
+def searched(
     s: Array,
     odds: Array,
     finals: Array,
@@ -145,7 +145,7 @@ def searched(  # noqa: PLR0913, PLR0917
     return int(actions[best])
 
 
-def play(  # noqa: PLR0913, PLR0917
+def play(
     s: Array,
     kinds: Array,
     hands: int,

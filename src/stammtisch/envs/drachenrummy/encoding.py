@@ -50,7 +50,7 @@ _PLAIN = {
 }
 
 
-def spelled(action: DrachenrummyAction, seen: Observation) -> tuple[str, ...]:  # noqa: ARG001
+def spelled(action: DrachenrummyAction, _seen: Observation) -> tuple[str, ...]:
     """The words of an action."""
     match action:
         case act.Take(cards=cards) | act.LayMeld(cards=cards):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from stammtisch.envs.drachenrummy.memory import CARDS, MELDED, THROWS
 from stammtisch.envs.tables.arrays import after, clear, mark, mark_seat
 from stammtisch.envs.tables.words import TAKEN, TAKEN_SIZE
-from stammtisch.games.drachenrummy import kernel as k
-from stammtisch.games.drachenrummy.kernel import card_of, count_of, hand_size, owner_of
+from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel.course import card_of, count_of, hand_size, owner_of
 from stammtisch.games.kernels import Array
 
 HAND = 0

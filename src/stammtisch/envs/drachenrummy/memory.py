@@ -6,7 +6,7 @@ numba compiles this file as it stands.
 from __future__ import annotations
 
 from stammtisch.envs.tables.words import OWN
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.kernels import Array
 
 CARDS = 104

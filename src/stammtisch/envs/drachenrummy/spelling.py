@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stammtisch.envs.tables.words import WIDTH
-from stammtisch.games.drachenrummy import kernel as k
-from stammtisch.games.drachenrummy.kernel import count_of
-from stammtisch.games.drachenrummy.kernel_lists import MOST_ACTIONS, legal
+from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel.course import count_of
+from stammtisch.games.drachenrummy.kernel.listing import MOST_ACTIONS, legal
 from stammtisch.games.kernels import Array
 
 # Numbers; a card that is taken or melded is its own.

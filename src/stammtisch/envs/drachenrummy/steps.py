@@ -11,8 +11,8 @@ from stammtisch.envs.drachenrummy.memory import THROWS, clear, note_cards
 from stammtisch.envs.drachenrummy.spelling import ENOUGH, LISTED, SPELLED, spell_all
 from stammtisch.envs.tables.arrays import TableRows, accepted
 from stammtisch.envs.tables.words import NONE, add, forget, narrowed
-from stammtisch.games.drachenrummy import kernel as k
-from stammtisch.games.drachenrummy.kernel import apply, begin, chance, chooser
+from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel.course import apply, begin, chance, chooser
 from stammtisch.games.kernels import Array
 
 # The terms.

@@ -6,7 +6,7 @@ from stammtisch.envs.drachenrummy import steps
 from stammtisch.envs.drachenrummy.memory import MEMORY
 from stammtisch.envs.drachenrummy.spelling import ROOM
 from stammtisch.envs.tables.kind import KernelTables, TableStart
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.drachenrummy.state.setup import setup_of
 

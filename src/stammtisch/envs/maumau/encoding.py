@@ -49,7 +49,7 @@ _PLAIN = {
 }
 
 
-def spelled(action: a.MauMauAction, seen: MauMauObservation) -> tuple[str, ...]:  # noqa: ARG001
+def spelled(action: a.MauMauAction, _seen: MauMauObservation) -> tuple[str, ...]:
     """The words of an action: a card, the wish, what is said, cards shown, hold or done."""
     match action:
         case a.Lay(cards=(card,), wish=wish, say=say, show=show):

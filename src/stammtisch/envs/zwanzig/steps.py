@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from stammtisch.envs.tables.arrays import TableRows, accepted, after, mark
 from stammtisch.games.kernels import Array, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     ANNOUNCER,
     CHANCE,
     DEAD,
@@ -40,7 +40,6 @@ from stammtisch.games.zwanzig.kernel import (
     TURN,
     UNDECIDED,
     apply,
-    at_places,
     begin,
     chance,
     chooser,
@@ -48,6 +47,7 @@ from stammtisch.games.zwanzig.kernel import (
     may_act,
     playable,
 )
+from stammtisch.games.zwanzig.kernel.listing import at_places
 
 # The memory.
 AWAY = 0  # by seat: what it has put away

@@ -60,7 +60,8 @@ def _whose(step: int) -> str:
 
 def _laid_by(step: int) -> Callable[[Observation], tuple[GroupView, ...]]:
     def laid(seen: Observation) -> tuple[GroupView, ...]:
-        seat = (seen.seat + step) % seen.n  # type: ignore[operator]
+        assert seen.seat is not None
+        seat = (seen.seat + step) % seen.n
         running = () if seen.duel is None else (seen.duel,)
         duels: tuple[DuelRecord | DuelView, ...] = (*seen.duels, *running)
         for duel in reversed(duels):

@@ -26,17 +26,19 @@ def seats_in(seen: Observation, seats: Iterable[int | None]) -> list[float]:
 
 def turns_of(seen: Observation, seats: Iterable[int]) -> list[float]:
     """By seat, counted from the observer: its place among these, from 1; 0 for all others."""
+    assert seen.seat is not None
     found = [0.0] * seen.n
     for place, seat in enumerate(seats, 1):
-        found[(seat - seen.seat) % seen.n] = float(place)  # type: ignore[operator]
+        found[(seat - seen.seat) % seen.n] = float(place)
     return found
 
 
 def how_often(seen: Observation, seats: Iterable[int]) -> list[float]:
     """By seat, counted from the observer: how often it is among these."""
+    assert seen.seat is not None
     found = [0.0] * seen.n
     for seat in seats:
-        found[(seat - seen.seat) % seen.n] += 1.0  # type: ignore[operator]
+        found[(seat - seen.seat) % seen.n] += 1.0
     return found
 
 

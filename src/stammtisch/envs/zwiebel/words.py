@@ -44,7 +44,7 @@ def table(pack: ZwiebelPack) -> tuple[WordGroup, ...]:
     )
 
 
-def spelled(action: ZwiebelAction, seen: Observation) -> tuple[str, ...]:  # noqa: ARG001
+def spelled(action: ZwiebelAction, _seen: Observation) -> tuple[str, ...]:
     """The words of an action."""
     match action:
         case act.Raise(amount=amount) | act.SetStake(amount=amount) | act.Extra(amount=amount):

@@ -220,7 +220,7 @@ def _check_dice(state: State, face: int, count: int, clause: str) -> None:
         raise RuleViolation("not_enough_dice", clause, face=face, count=count, free=free)
 
 
-def end_reserve(state: State, action: EndReserve) -> Applied:  # noqa: ARG001
+def end_reserve(state: State, _action: EndReserve) -> Applied:
     """The player goes on to melding (DR-13)."""
     return replace(state, phase="meld"), [ReserveEnded(state.turn)]
 
@@ -290,13 +290,13 @@ def _with_melds(state: State, hand: CardSet, own: tuple[Meld, ...]) -> State:
     )
 
 
-def finish_turn(state: State, action: EndTurn) -> Applied:  # noqa: ARG001
+def finish_turn(state: State, _action: EndTurn) -> Applied:
     """Refilling, the stall rule, the next turn (DR-52 .. DR-58)."""
     events: list[Event] = []
     return end_turn(state, events), events
 
 
-def final_done(state: State, action: FinalDone) -> Applied:  # noqa: ARG001
+def final_done(state: State, _action: FinalDone) -> Applied:
     """The player has laid what he wants (DR-61)."""
     seat = state.turn
     done = with_entry(state.final_done, seat, True)

@@ -52,7 +52,7 @@ class RoomTarget(RoomRows, Protocol):
         ...
 
 
-class Different(Exception):  # noqa: N818
+class Different(Exception):
     """What was read back is not what was written."""
 
     def __init__(self, part: Part, number: int) -> None:

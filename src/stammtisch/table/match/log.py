@@ -32,14 +32,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fa
     """By seat; for actions of chance: what the seats' clients added to the draw."""
 
 
-class Conflict(Exception):  # noqa: N818
+class Conflict(Exception):
     """The entry is not the next one, its key stands already, or the table or code is not its own.
 
     Somebody else writes to the table: whoever gets this no longer owns it.
     """
 
 
-class StoreUnavailable(Exception):  # noqa: N818
+class StoreUnavailable(Exception):
     """Nothing was written, or what was written cannot be read; the text says what to do.
 
     ``reason`` is one of ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``, ``io``, of a

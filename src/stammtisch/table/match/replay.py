@@ -13,7 +13,7 @@ from stammtisch.table.match.step import Snapshot, StepBuilder, opening
 from stammtisch.table.model import TableDoc
 
 
-class DamagedLog(Exception):  # noqa: N818
+class DamagedLog(Exception):
     """A stored log that its game does not accept: names the table, the entry and the reason."""
 
     def __init__(self, table: str, seq: int, reason: str) -> None:

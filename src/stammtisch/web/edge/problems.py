@@ -18,7 +18,7 @@ from stammtisch.web.ops import logs
 from stammtisch.web.wire.refusals import Refused
 
 
-class Problem(Exception):  # noqa: N818
+class Problem(Exception):
     """A refusal of the room itself, with its HTTP status."""
 
     def __init__(self, status: int, code: str, /, **facts: object) -> None:

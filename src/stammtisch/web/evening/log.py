@@ -39,7 +39,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(StoredCommand).decode
 
 
-class BrokenEvening(Exception):  # noqa: N818
+class BrokenEvening(Exception):
     """The journal cannot be played again; the text says where."""
 
 

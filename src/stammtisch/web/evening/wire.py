@@ -224,7 +224,6 @@ class ReadRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: str
 
 
-ToEvening: TypeAlias = Knock
 FromEvening: TypeAlias = EveningHello | EveningChanged
 
 

@@ -131,7 +131,6 @@ class Room:
         entrance: Entrance | None = None,
         leases: Leases | None = None,
         nonce_wait_s: float = 2.0,
-        watchdog: Watchdog | None = None,
     ) -> None:
         self.metrics = Metrics()
         self.store = Watched(store, self.metrics)
@@ -139,7 +138,7 @@ class Room:
         self.answers = answers
         self.games = games() if known is None else known
         self.limits = limits or RoomLimits()
-        self.watchdog = watchdog or Watchdog()
+        self.watchdog = Watchdog()
         self.gate = Gate(self.limits)
         self.admission = Admission(self.limits)
         self.operator = OperatorKey()

@@ -39,7 +39,7 @@ EXPECTED = (RuleViolation, BadOptions, BadRecord, NoPractice, DamagedLog, Unknow
 T = TypeVar("T")
 
 
-class OutOfPlay(Exception):  # noqa: N818
+class OutOfPlay(Exception):
     """A table cannot go on, by ``reason``; the cause is what its game raised."""
 
     def __init__(self, reason: Halt, detail: str) -> None:

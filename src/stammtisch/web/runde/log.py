@@ -32,7 +32,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(RundeLine).decode
 
 
-class BrokenRunde(Exception):  # noqa: N818
+class BrokenRunde(Exception):
     """The journal cannot be played again; the text says where."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 
-class Busy(Exception):  # noqa: N818
+class Busy(Exception):
     """There is too much to do already; nothing was done."""
 
 

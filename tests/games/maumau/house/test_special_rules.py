@@ -7,7 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
-from tests.games.maumau.house.test_house_play import with_rules
+from tests.games.maumau.house.house_tables import with_rules
 from tests.games.maumau.scenes import (
     DONE,
     DRAW,

@@ -81,8 +81,6 @@ export async function keepDoor(id: string, key: Key): Promise<void> {
   const reply = await makeLink(id, key, { role: 'audience' });
   if (reply.ok) keepKey(id, 'audience', reply.value.key);
 }
-export const dropLink = (id: string, key: Key, link: string) =>
-  text(of(id, `/links/${encodeURIComponent(link)}`), { method: 'DELETE', key });
 export const setDesk = (id: string, key: Key, body: DeskSettings) =>
   json<Look>(of(id, '/desk'), { method: 'POST', key, body });
 /** Takes the own seat at the room's table where it is played now. */

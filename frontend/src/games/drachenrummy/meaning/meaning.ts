@@ -1,4 +1,5 @@
 /** What a card, a mat, the deck or the dice of Drachenrummy are and do now. */
+import { capital } from '../../../lib/wording/capital';
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
 import type { Meaning } from '../../../live/game';
@@ -22,7 +23,6 @@ type Key = keyof typeof de;
 type Seen = DrachenrummyObservation;
 
 const say = texts({ de, en }, inSuits);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a thing means at this table; undefined: nothing more than its name. */
 export function meaning(room: DrachenRoom, thing: Thing): Meaning | undefined {

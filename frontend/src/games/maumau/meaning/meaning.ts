@@ -1,4 +1,5 @@
 /** What a card, a pile, a mat or a slate of Mau-Mau is and does now, under this table's options and house rules. */
+import { capital } from '../../../lib/wording/capital';
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
 import { settings } from '../../../lib/memory/settings.svelte';
@@ -17,7 +18,6 @@ type Key = keyof typeof de;
 type Seen = MaumauObservation;
 
 const say = texts({ de, en }, inSuits);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a thing means at this table; undefined: nothing more than its name. */
 export function meaning(room: MauRoom, thing: Thing): Meaning | undefined {

@@ -1,5 +1,6 @@
 /** What a card, a mat or a slate of Zwanzig is and does now. */
 import { cardName } from '../../../lib/wording/cards';
+import { capital } from '../../../lib/wording/capital';
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
 import { settings } from '../../../lib/memory/settings.svelte';
@@ -18,7 +19,6 @@ type Seen = ZwanzigObservation;
 
 const say = texts({ de, en }, inSuits);
 const name = (code: string) => cardName(code, settings.language, 'As');
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a thing means at this table; undefined: nothing more than its name. */
 export function meaning(room: ZwanzigRoom, thing: Thing): Meaning | undefined {

@@ -8,7 +8,7 @@ import { castOf } from '../characters/characters';
 import { sideOf } from '../scenes/duel';
 import { sheet, shownOf } from '../scenes/sheet.svelte';
 import { against, offeredKey } from '../showdown/answers';
-import { lineOf } from '../shelves/groups';
+import { lineOf } from '../lineOf';
 import type { ZwiebelObservation } from '../types';
 import type { ZwiebelRoom } from '../words';
 import de from './texts.de.json';

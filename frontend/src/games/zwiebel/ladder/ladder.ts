@@ -2,7 +2,7 @@
 import type { DeckName } from '../../../art/cards/decks';
 import { against, offeredKey } from '../showdown/answers';
 import { sideOf } from '../scenes/duel';
-import { lineOf } from '../shelves/groups';
+import { lineOf } from '../lineOf';
 import type { ZwiebelObservation } from '../types';
 import type { ZwiebelRoom } from '../words';
 import rungs from './rungs.json';

@@ -1,11 +1,12 @@
 /** How I stand while others are asked, and how I was beaten, each in one sentence. */
+import { capital } from '../../../lib/wording/capital';
 import { keyName } from '../cards/names.svelte';
 import { lyingNow, standing } from './ladder';
 import { nth } from '../lines';
 import { pastLevels } from '../scenes/duel';
 import { sheet } from '../scenes/sheet.svelte';
 import type { ZwiebelObservation } from '../types';
-import { capital, nameOf, z, type ZwiebelRoom } from '../words';
+import { nameOf, z, type ZwiebelRoom } from '../words';
 
 /** 'Gegen Flora (Flush) liegst du hinten'; empty while nothing lies there. */
 export function standingLine(room: ZwiebelRoom, seen: ZwiebelObservation): string {

@@ -1,4 +1,5 @@
 /** What a card, a mat, the pot or a shelf of Zwiebel is and does now, under this table's rule set and options. */
+import { capital } from '../../../lib/wording/capital';
 import { texts } from '../../../lib/wording/i18n';
 import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
@@ -7,9 +8,9 @@ import { deckOf } from '../cards/decks';
 import { cardWords, keyName, noteOf } from '../cards/names.svelte';
 import { eightsNote, notesOf, whoIs } from '../characters/characters';
 import { shownOf } from '../scenes/sheet.svelte';
-import { lineOf } from '../shelves/groups';
+import { lineOf } from '../lineOf';
 import type { ZwiebelHandCard, ZwiebelObservation } from '../types';
-import { capital, nameOf, type ZwiebelRoom } from '../words';
+import { nameOf, type ZwiebelRoom } from '../words';
 import de from './texts.de.json';
 import en from './texts.en.json';
 

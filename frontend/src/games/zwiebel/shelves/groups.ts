@@ -1,4 +1,5 @@
 /** Groups of cards as they travel: bit masks of the hand by key, and what their cards count. */
+import { lineOf } from '../lineOf';
 import type { CardMark } from '../../../table/cards/marks';
 import type { ZwiebelGroupView, ZwiebelHandCard, ZwiebelObservation } from '../types';
 import { z } from '../words';
@@ -44,11 +45,6 @@ export function bestOffer(
     (group) => group.key === key && masks.includes(maskOf(hand, group.cards)),
   );
   return { key, cards: cardsOf(hand, same ? maskOf(hand, same.cards) : first) };
-}
-
-/** The line of the catalogue without its tie-breaks: 'DZ' for 'DZ-2e', 'rest' for 'rest6'. */
-export function lineOf(key: string): string {
-  return /^(?:rest|[A-Z0-9]+)/.exec(key)?.[0] ?? key;
 }
 
 /** How many points a line has to come to; undefined where it is not about a sum. */

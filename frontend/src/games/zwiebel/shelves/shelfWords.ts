@@ -1,4 +1,5 @@
 /** What is written on a shelf, and on the cards that lie there. */
+import { capital } from '../../../lib/wording/capital';
 import type { DeckName } from '../../../art/cards/decks';
 import type { CardMark } from '../../../table/cards/marks';
 import { keyName } from '../cards/names.svelte';
@@ -6,7 +7,7 @@ import { tokensOn } from '../cards/tokens';
 import { reason } from '../solver/answer';
 import { marksOf } from '../solver/marks';
 import type { ZwiebelGroupView, ZwiebelObservation } from '../types';
-import { capital, z } from '../words';
+import { z } from '../words';
 import type { Arranging } from './arrangement.svelte';
 
 /** The key of what the cards of a shelf make: what lies as in `best` needs no answer first; null: it is nothing. */

@@ -1,5 +1,5 @@
 /** One step towards the best arrangement: the next combination that does not lie on a shelf of its own yet. */
-import { lineOf } from './groups';
+import { lineOf } from '../lineOf';
 import type { Shelves } from './shelves';
 import type { ZwiebelGroupView } from '../types';
 

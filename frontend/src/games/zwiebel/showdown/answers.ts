@@ -4,7 +4,7 @@ import { CHARACTERS } from '../../../art/cards/emblems';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { castOf, whoIs } from '../characters/characters';
 import { sideOf } from '../scenes/duel';
-import { lineOf } from '../shelves/groups';
+import { lineOf } from '../lineOf';
 import { keyName } from '../cards/names.svelte';
 import type { ZwiebelAction, ZwiebelObservation } from '../types';
 import { choicesOf } from './layout';

@@ -1,9 +1,10 @@
 /** What is said between the two sides of a duel: level by level, and at the end. */
+import { capital } from '../../../lib/wording/capital';
 import type { Level } from '../scenes/duel';
 import { nth } from '../lines';
 import { keyName } from '../cards/names.svelte';
 import type { ZwiebelCrippled, ZwiebelDuelRecord, ZwiebelDuelView } from '../types';
-import { capital, whom, z, type ZwiebelRoom } from '../words';
+import { whom, z, type ZwiebelRoom } from '../words';
 
 /** The sentence for a settled level; empty while it is open. */
 export function levelVerdict(

@@ -1,11 +1,7 @@
 /** What is said about a group of the answer: of which line it is, and why. */
+import { lineOf } from '../lineOf';
 import type { ZwiebelShownGroup } from '../types';
 import { z } from './words';
-
-/** The line of the catalogue without its tie-breaks: 'DZ' for 'DZ-2e', 'rest' for 'rest6'. */
-export function lineOf(key: string): string {
-  return /^(?:rest|[A-Z0-9]+)/.exec(key)?.[0] ?? key;
-}
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 

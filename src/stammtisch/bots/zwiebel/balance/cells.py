@@ -43,9 +43,7 @@ CHANCES = 20
 CELLS = PLACES * (len(DUE) + 1) * (len(LEFT) + 1) * 3 * CHANCES
 
 
-def cell_of(  # noqa: PLR0913, PLR0917
-    s: Array, seat: int, view: Array, odds: Array, finals: Array, world: Array
-) -> int:
+def cell_of(s: Array, seat: int, view: Array, odds: Array, finals: Array, world: Array) -> int:
     """Where the shares of the seat begin in the table."""
     own = chance(s, view, odds, finals, world, seat)
     part = min(CHANCES - 1, int(own * CHANCES))

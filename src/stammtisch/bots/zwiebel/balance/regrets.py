@@ -49,7 +49,7 @@ Room = tuple[Array, Array, Array, Array, Array, Fractions]
 """To work in: a round, a view, a world, habits by seat, actions, shares."""
 
 
-def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def learn(
     rounds: int,
     weight: float,
     lead: int,
@@ -85,7 +85,7 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
         explore(own, weight, lead, base, regrets, played, hands, frames, room, rng)
 
 
-def explore(  # noqa: PLR0913, PLR0917
+def explore(
     own: int,
     weight: float,
     lead: int,
@@ -131,9 +131,7 @@ def explore(  # noqa: PLR0913, PLR0917
         apply(s, seat, action)
 
 
-def put_off(  # noqa: PLR0913, PLR0917
-    s: Array, depth: int, cell: int, count: int, actions: Array, frames: Frames
-) -> None:
+def put_off(s: Array, depth: int, cell: int, count: int, actions: Array, frames: Frames) -> None:
     """Notes a choice of the own seat, the first of whose actions is tried now."""
     rounds, cells, counts, tried, plans, _ = frames
     for place in range(len(s)):

@@ -14,9 +14,7 @@ from stammtisch.games.kernels import Array, below
 from stammtisch.games.zwiebel.kernel.course import ANTE, SEATS, STACKS, begin
 
 
-def deal(  # noqa: PLR0913, PLR0917
-    s: Array, hands: int, ways: int, view: Array, world: Array, rng: Array
-) -> None:
+def deal(s: Array, hands: int, ways: int, view: Array, world: Array, rng: Array) -> None:
     """From the shuffle on: of so many hands one for each seat, and a way to complete it.
 
     ``s`` has seats, stacks and the dealer. Everybody plays as `steady` does until told otherwise.

@@ -61,7 +61,7 @@ def imagined(state: State, seat: int, action: ZwiebelAction) -> State:
     return state
 
 
-def _first(state: State, seat: int, found: Sequence[ZwiebelAction]) -> ZwiebelAction:  # noqa: ARG001
+def _first(_state: State, _seat: int, found: Sequence[ZwiebelAction]) -> ZwiebelAction:
     return found[0]
 
 

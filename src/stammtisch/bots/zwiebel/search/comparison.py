@@ -34,7 +34,7 @@ def brought(
     return searched(code, array_of(state), known, actions, worlds, seeds), worlds
 
 
-def searched(  # noqa: PLR0913, PLR0917
+def searched(
     code: Code,
     base: list[int],
     known: HandTables,

@@ -108,9 +108,7 @@ def present(s: Array) -> float:
 # --- what seats think of their hands --------------------------------------------------------------
 
 
-def chance(  # noqa: PLR0913, PLR0917
-    s: Array, view: Array, odds: Array, finals: Array, world: Array, seat: int
-) -> float:
+def chance(s: Array, view: Array, odds: Array, finals: Array, world: Array, seat: int) -> float:
     """The chance to win, as the seat sees it, were nothing to be learned from bets."""
     rivals = still_in(s) - 1
     if s[COUNT + seat] < 2 * HAND:
@@ -120,9 +118,7 @@ def chance(  # noqa: PLR0913, PLR0917
     return float((finals[world[FINAL + seat]] / UNIT) ** rivals)
 
 
-def warned(  # noqa: PLR0913, PLR0917
-    s: Array, view: Array, odds: float, seat: int, by: float, wary: bool
-) -> float:
+def warned(s: Array, view: Array, odds: float, seat: int, by: float, wary: bool) -> float:
     """The same after what the others have paid; ``by``: and after what they are yet to pay."""
     mine, stays = view[START + seat] - s[STACKS + seat], 0
     if s[RULES] != RULES_V3:
@@ -170,7 +166,7 @@ def _richest(s: Array, seat: int) -> int:
 # --- what seats do --------------------------------------------------------------------------------
 
 
-def usual(  # noqa: PLR0913, PLR0917
+def usual(
     s: Array, view: Array, odds: Array, finals: Array, world: Array, seat: int, rng: Array
 ) -> int:
     """What the seat does."""
@@ -213,9 +209,7 @@ def _covered(s: Array, seat: int, own: float, due: int, habit: int) -> int:
     return yes if kept(s, seat, own, due) * final - due >= other else no
 
 
-def _demanded(  # noqa: PLR0913, PLR0917
-    s: Array, called: float, seat: int, sure: bool, habit: int, rng: Array
-) -> int:
+def _demanded(s: Array, called: float, seat: int, sure: bool, habit: int, rng: Array) -> int:
     """How much to demand: what nobody can pay, as much as there is in the pot, half of it, or 0."""
     phase, rivals, pot = s[PHASE], still_in(s) - 1, s[POT]
     if habit == CALLER:
@@ -288,7 +282,7 @@ def best_hand(s: Array, ranks: Array, world: Array) -> int:
     return found
 
 
-def compare(  # noqa: PLR0913, PLR0917
+def compare(
     base: Array,
     view: Array,
     odds: Array,

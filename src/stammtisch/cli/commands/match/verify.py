@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
 import msgspec
 
@@ -43,58 +44,52 @@ def run(args: argparse.Namespace) -> int:
 
 def _report(args: argparse.Namespace, record: Record, state: object, draws: int) -> None:
     over = record.game.rules.returns(state) is not None
-    proven = record.header.fair is not None
     if args.json:
         report = {
             "rules": "ok",
             "actions": len(record.moves),
             "over": over,
-            "shuffles": "ok" if proven else "no_proof",
+            "shuffles": "no_proof" if record.header.fair is None else "ok",
             "draws": draws,
             "from_position": record.header.position is not None,
             "practice": record.header.practice,
         }
         print(msgspec.json.encode(report).decode())
         return
+    for line in _told(record, draws, over=over):
+        print(line)
+
+
+def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
     end = (
         say(de="die Partie ist zu Ende", en="the match is over")
         if over
         else say(de="die Partie ist nicht zu Ende", en="the match is not over")
     )
-    print(
-        say(
-            de=f"Regeln: in Ordnung, {len(record.moves)} Aktionen, {end}",
-            en=f"rules: ok, {len(record.moves)} actions, {end}",
-        )
+    yield say(
+        de=f"Regeln: in Ordnung, {len(record.moves)} Aktionen, {end}",
+        en=f"rules: ok, {len(record.moves)} actions, {end}",
     )
     if record.header.practice is not None:
         taken = min(record.header.practice, len(record.moves))
-        print(
-            say(
-                de=f"Übung: die ersten {taken} Aktionen stammen aus einer anderen Partie; ob dort "
-                "ehrlich gemischt wurde, zeigt nur deren Aufzeichnung",
-                en=f"practice: the first {taken} actions are those of another match; whether its "
-                "shuffles were fair only its own record shows",
-            )
+        yield say(
+            de=f"Übung: die ersten {taken} Aktionen stammen aus einer anderen Partie; ob dort "
+            "ehrlich gemischt wurde, zeigt nur deren Aufzeichnung",
+            en=f"practice: the first {taken} actions are those of another match; whether its "
+            "shuffles were fair only its own record shows",
         )
-    if not proven:
-        print(
-            say(
-                de="Mischen: kein Nachweis in dieser Aufzeichnung",
-                en="shuffles: no proof in this record",
-            )
+    if record.header.fair is None:
+        yield say(
+            de="Mischen: kein Nachweis in dieser Aufzeichnung",
+            en="shuffles: no proof in this record",
         )
         return
-    print(
-        say(
-            de=f"Mischen: in Ordnung, {draws} Ziehungen folgen aus Geheimnis und Beiträgen",
-            en=f"shuffles: ok, {draws} draws follow from the secret and the nonces",
-        )
+    yield say(
+        de=f"Mischen: in Ordnung, {draws} Ziehungen folgen aus Geheimnis und Beiträgen",
+        en=f"shuffles: ok, {draws} draws follow from the secret and the nonces",
     )
     if record.header.position is not None:
-        print(
-            say(
-                de="Die Aufzeichnung beginnt mit einer Stellung; wie sie entstand, zeigt sie nicht",
-                en="the record begins with a position; how that came about it does not show",
-            )
+        yield say(
+            de="Die Aufzeichnung beginnt mit einer Stellung; wie sie entstand, zeigt sie nicht",
+            en="the record begins with a position; how that came about it does not show",
         )

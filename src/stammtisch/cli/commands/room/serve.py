@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import os
 import socket
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -324,11 +323,6 @@ async def _host(
     return host
 
 
-_TURN_S = 0.000_1
-"""How long one thread may keep the interpreter while another waits for it. The thread that writes
-asks for it ten times a move; by Python's own 5 ms each time, a move took 30 ms in a full house."""
-
-
 async def _serve(
     args: argparse.Namespace,
     host: Host,
@@ -336,61 +330,8 @@ async def _serve(
     backups: Backups | None,
     worker: Worker | None = None,
 ) -> None:
-    import uvicorn  # noqa: PLC0415
-
-    from stammtisch.web.app import create_app  # noqa: PLC0415
-    from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol  # noqa: PLC0415
-    from stammtisch.web.ops import heap  # noqa: PLC0415
+    from stammtisch.cli.server import Server  # noqa: PLC0415 - the port is taken first
 
     host.room.reopening = _reopening(args, listening)
-
-    class Server(uvicorn.Server):
-        """Says where it serves, and goodbye before it goes."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            heap.spare()
-            sys.setswitchinterval(_TURN_S)
-            if not self.should_exit:
-                if worker is None:
-                    announcement.announce(args, listening, host.room.entrance)
-                else:
-                    announcement.look_for_dangers(args, listening, host.room.entrance)
-                    worker.ready(host.room.leases.server)
-                    workers.leave_with(self._leave)
-                if backups is not None:
-                    backups.outcomes = host.room.metrics.backups
-                    backups.start()
-
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            if backups is not None:
-                await backups.close()
-            await host.farewell()
-            await super().shutdown(sockets)
-
-        def _leave(self) -> None:
-            self.should_exit = True
-
-        def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002
-            # The default would raise the signal again at the end: a wanted end is no failure.
-            self.force_exit = self.should_exit and sig == 2
-            self.should_exit = True
-
-    config = uvicorn.Config(
-        create_app(host),
-        http=http_protocol(host.room.gate, host.room.entrance.proxies),
-        proxy_headers=False,
-        ws=socket_protocol(host.room.limits),
-        ws_max_size=4 * host.room.limits.message_bytes,
-        ws_per_message_deflate=False,
-        ws_ping_interval=15,
-        ws_ping_timeout=15,
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        date_header=False,
-        timeout_graceful_shutdown=2,
-        timeout_keep_alive=30,
-        lifespan="on",
-    )
-    await Server(config).serve([listening] if worker is None else [listening, worker.internal])
+    sockets = [listening] if worker is None else [listening, worker.internal]
+    await Server(args, host, listening, backups, worker).serve(sockets)

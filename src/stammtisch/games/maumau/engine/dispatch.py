@@ -118,12 +118,12 @@ def _take(d: Draft, seat: int, action: a.TakePenalty) -> None:
     penalty_cards.take(d, seat, action.k)
 
 
-def _put_down(d: Draft, seat: int, action: a.PutDownExcess) -> None:  # noqa: ARG001
+def _put_down(d: Draft, seat: int, _action: a.PutDownExcess) -> None:
     _must_be_in_play(d)
     penalty_cards.put_down_excess(d, seat)
 
 
-def _ack(d: Draft, seat: int, action: a.AckFinish) -> None:  # noqa: ARG001
+def _ack(d: Draft, seat: int, _action: a.AckFinish) -> None:
     final = d.round.finishing
     if d.turn.phase != "finish" or final is None:
         refuse("wrong_phase", "MM-10.5", phase=d.turn.phase)
@@ -140,7 +140,7 @@ def _gesture(d: Draft, seat: int, action: a.MakeGesture) -> None:
     gestures.make(d, seat, action.name)
 
 
-def _let_pass(d: Draft, seat: int, action: a.LetPass) -> None:  # noqa: ARG001
+def _let_pass(d: Draft, seat: int, _action: a.LetPass) -> None:
     _must_be_in_play(d)
     strict_finish = d.turn.phase == "finish" and not d.options.open
     if strict_finish or (seat == d.turn.player and d.turn.phase != "finish"):
@@ -158,7 +158,7 @@ def _plenum_speak(d: Draft, seat: int, action: a.PlenumSpeak) -> None:
     plenum.speak(d, seat, action.text)
 
 
-def _plenum_ready(d: Draft, seat: int, action: a.PlenumReady) -> None:  # noqa: ARG001
+def _plenum_ready(d: Draft, seat: int, _action: a.PlenumReady) -> None:
     plenum.ready(d, seat)
 
 
@@ -181,7 +181,7 @@ def _deal_card(d: Draft, seat: int, action: a.DealCard) -> None:
     manual_deal.deal_card(d, action.to, face_up=action.face_up)
 
 
-def _deal_finish(d: Draft, seat: int, action: a.DealFinish) -> None:  # noqa: ARG001
+def _deal_finish(d: Draft, seat: int, _action: a.DealFinish) -> None:
     _must_deal(d, seat, "deal")
     manual_deal.deal_finish(d)
 
@@ -190,7 +190,7 @@ def _choose_dealt(d: Draft, seat: int, action: a.ChooseDealt) -> None:
     manual_deal.choose(d, seat, action.choice)
 
 
-def _ask_health(d: Draft, seat: int, action: a.AskHealth) -> None:  # noqa: ARG001
+def _ask_health(d: Draft, seat: int, _action: a.AskHealth) -> None:
     _must_deal(d, seat, "health")
     if d.round.health_asked >= 0:
         refuse("wrong_phase", "MM-0B.6", phase=d.turn.phase)
@@ -205,7 +205,7 @@ def _answer_health(d: Draft, seat: int, action: a.AnswerHealth) -> None:
     deal.answered(d, seat, ready=action.ready)
 
 
-def _flip_first(d: Draft, seat: int, action: a.FlipFirst) -> None:  # noqa: ARG001
+def _flip_first(d: Draft, seat: int, _action: a.FlipFirst) -> None:
     _must_deal(d, seat, "health")
     if not d.options.open:
         refuse("not_available", "MM-0B.7")
@@ -230,7 +230,7 @@ def _join(d: Draft, seat: int, action: a.Join) -> None:
     between_rounds.join(d, seat, action.name)
 
 
-def _leave(d: Draft, seat: int, action: a.Leave) -> None:  # noqa: ARG001
+def _leave(d: Draft, seat: int, _action: a.Leave) -> None:
     between_rounds.leave(d, seat)
 
 
@@ -248,7 +248,7 @@ def _must_sit(state: AnyState, seat: int) -> None:
         refuse("not_in_round", "MM-17.9")
 
 
-def _start_match(d: Draft, seat: int, action: a.StartMatch) -> None:  # noqa: ARG001
+def _start_match(d: Draft, seat: int, _action: a.StartMatch) -> None:
     if d.turn.phase != "lobby":
         refuse("wrong_phase", "MM-17.9", phase=d.turn.phase)
     if seat != between_rounds.host(d):
@@ -256,7 +256,7 @@ def _start_match(d: Draft, seat: int, action: a.StartMatch) -> None:  # noqa: AR
     between_rounds.start_match(d)
 
 
-def _start_round(d: Draft, seat: int, action: a.StartRound) -> None:  # noqa: ARG001
+def _start_round(d: Draft, seat: int, _action: a.StartRound) -> None:
     between_rounds.start_round(d, seat)
 
 

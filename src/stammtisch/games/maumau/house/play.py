@@ -111,7 +111,7 @@ def _acts(bound: Bound, effect: m.AnyEffect, now: TriggerFacts) -> bool:
 # --- the effects ------------------------------------------------------------------------------
 
 
-def _skip(d: Draft, bound: Bound, effect: m.Skip, now: TriggerFacts) -> None:  # noqa: ARG001
+def _skip(d: Draft, _bound: Bound, effect: m.Skip, now: TriggerFacts) -> None:
     n = now.size if effect.per_card and now.combined else 1 if effect.per_card else effect.n
     d.turn.skip_due = min(d.turn.skip_due + n, MAX_SKIPS)
 
@@ -129,7 +129,7 @@ def _draw(d: Draft, bound: Bound, effect: m.HouseRuleDraw, now: TriggerFacts) ->
             harmed(d, now, "draw", seat)
 
 
-def _stack(d: Draft, bound: Bound, effect: m.Stack, now: TriggerFacts) -> None:  # noqa: ARG001
+def _stack(d: Draft, _bound: Bound, effect: m.Stack, now: TriggerFacts) -> None:
     if d.turn.stack_due == 0:
         d.turn.stack_rank = face_rank(d.turn.eff)
     d.turn.stack_due = min(d.turn.stack_due + effect.n, MAX_STACK)
@@ -137,7 +137,7 @@ def _stack(d: Draft, bound: Bound, effect: m.Stack, now: TriggerFacts) -> None: 
     harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.turn.skip_due))
 
 
-def _cancel(d: Draft, bound: Bound, effect: m.CancelStack, now: TriggerFacts) -> None:  # noqa: ARG001
+def _cancel(d: Draft, _bound: Bound, _effect: m.CancelStack, _now: TriggerFacts) -> None:
     cancel_stack(d)
 
 
@@ -161,12 +161,12 @@ def _pass_stack(d: Draft, bound: Bound, effect: m.PassStack, now: TriggerFacts) 
         emit(d, ev.RuleSuspended(bound.rule_no, "pass_stack"))
 
 
-def _penalty(d: Draft, bound: Bound, effect: m.Penalty, now: TriggerFacts) -> None:  # noqa: ARG001
+def _penalty(d: Draft, _bound: Bound, effect: m.Penalty, now: TriggerFacts) -> None:
     for seat in people(d, effect.who, now):
         later(d, Task("penalty", seat, 1, "house"))
 
 
-def _reverse(d: Draft, bound: Bound, effect: m.Reverse, now: TriggerFacts) -> None:  # noqa: ARG001
+def _reverse(d: Draft, _bound: Bound, _effect: m.Reverse, _now: TriggerFacts) -> None:
     d.turn.reversed = not d.turn.reversed
 
 
@@ -187,7 +187,7 @@ def _swap(d: Draft, bound: Bound, effect: m.SwapHands, now: TriggerFacts) -> Non
     harmed(d, now, "swap", partner)
 
 
-def _rotate(d: Draft, bound: Bound, effect: m.RotateHands, now: TriggerFacts) -> None:  # noqa: ARG001
+def _rotate(d: Draft, bound: Bound, effect: m.RotateHands, _now: TriggerFacts) -> None:
     if not hands.rotate(d, 1 if effect.dir == "play" else -1):
         emit(d, ev.RuleSuspended(bound.rule_no, "rotate_hands"))
 

@@ -22,7 +22,7 @@ BLOCKED: frozenset[str] = frozenset()
 """Titles and phrases that the operator does not want; part of the program's configuration."""
 
 
-class RuleRefusal(Exception):  # noqa: N818 - the word of the rules
+class RuleRefusal(Exception):
     """Why a proposal may not become a rule: ``hr_01`` .. ``hr_23``, and what a sentence needs."""
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -136,7 +136,7 @@ def _texts(rule: Rule, table: TableFacts) -> None:
             raise RuleRefusal("hr_03", text=text)
 
 
-def _size(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _size(rule: Rule, _table: TableFacts) -> None:
     if not 1 <= len(rule.clauses) <= 3:
         raise RuleRefusal("hr_07")
     for clause in rule.clauses:
@@ -180,7 +180,7 @@ def _fits(trigger: m.AnyTrigger, effect: m.AnyEffect) -> bool:
     return not isinstance(effect, m.NoEffect) or isinstance(trigger, m.Top)
 
 
-def _fitting(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _fitting(rule: Rule, _table: TableFacts) -> None:
     for clause in rule.clauses:
         for effect in clause.do:
             if isinstance(effect, m.PlayAgain):
@@ -204,7 +204,7 @@ NO_ACTOR = (m.Setup, m.Legality)
 WITH_VICTIM = (m.HouseRuleSkipped, m.StackDrawn, m.HarmDone)
 
 
-def _known_people(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _known_people(rule: Rule, _table: TableFacts) -> None:
     for clause in rule.clauses:
         named = [value for part in (*clause.do, *clause.conditions) for value in _who(part)]
         for who in named:
@@ -224,7 +224,7 @@ def _who(part: m.Part) -> Iterator[str]:
             yield value
 
 
-def _numbers(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _numbers(rule: Rule, _table: TableFacts) -> None:
     limits: list[tuple[str, int, int, int]] = [("priority", rule.priority, 1, 9)]
     for clause in rule.clauses:
         if isinstance(clause.when, m.HandIs):
@@ -272,7 +272,7 @@ def _condition_ranges(c: m.AnyCondition) -> list[tuple[str, int, int, int]]:
             return []
 
 
-def _single_penalty(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _single_penalty(rule: Rule, _table: TableFacts) -> None:
     for clause in rule.clauses:
         paying = any(isinstance(effect, m.Penalty) for effect in clause.do)
         for effect in clause.do:
@@ -282,7 +282,7 @@ def _single_penalty(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
                 raise RuleRefusal("hr_12")
 
 
-def _endless(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _endless(rule: Rule, _table: TableFacts) -> None:
     for clause in rule.clauses:
         for effect in clause.do:
             if not isinstance(effect, m.PlayAgain):
@@ -343,12 +343,12 @@ def _no_opposite_of(effect: m.Allow | m.Forbid, clause: Clause, table: TableFact
                     raise RuleRefusal("hr_20", n=no)
 
 
-def _room(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _room(_rule: Rule, table: TableFacts) -> None:
     if len(table.rules) >= MAX_RULES:
         raise RuleRefusal("hr_21")
 
 
-def _last_of_many(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
+def _last_of_many(rule: Rule, _table: TableFacts) -> None:
     for effect in _effects(rule):
         single = isinstance(effect, m.Gesture) and effect.who in {"actor", "turn_owner", "dealer"}
         if single and isinstance(effect, m.Gesture) and effect.last == "penalty":

@@ -32,7 +32,7 @@ def may_act(s: Array, seat: int) -> bool:
     if s[k.PENDING]:
         return False
     phase = s[k.PHASE]
-    if phase == k.IN_TURN or phase == k.LHC:  # noqa: PLR1714 - quicker compiled
+    if phase == k.IN_TURN or phase == k.LHC:
         if seat == s[k.PLAYER]:
             return s[k.LATE_WISH] < 0 or s[k.LATE_WISH] == seat
         if seat == s[k.LATE_WISH]:
@@ -56,7 +56,7 @@ def legal(s: Array, seat: int, actions: Array) -> int:
     if s[k.PENDING]:
         return 0
     phase, count = s[k.PHASE], 0
-    if phase == k.BETWEEN or phase == k.IN_HEALTH:  # noqa: PLR1714 - quicker compiled
+    if phase == k.BETWEEN or phase == k.IN_HEALTH:
         return _before_play(s, seat, actions)
     if phase == k.OVER:
         return 0
@@ -98,7 +98,7 @@ def _own_turn(s: Array, seat: int, actions: Array) -> int:
     if stage == k.STACK:
         actions[count] = k.DRAW
         count += 1
-    elif stage == k.SERVE or stage == k.AGAIN:  # noqa: PLR1714 - quicker compiled
+    elif stage == k.SERVE or stage == k.AGAIN:
         if s[k.VOLUNTARY_DRAW] or not count:
             actions[count] = k.DRAW
             count += 1
@@ -249,7 +249,7 @@ def _spoken(s: Array, seat: int, actions: Array, count: int) -> int:
         actions[count] = action(k.SAY, 0, -1, k.SAID_MAU_MAU)
         count += 1
     stage = s[k.STAGE]
-    drew = stage == k.DREW or stage == k.AGAIN_DREW  # noqa: PLR1714 - quicker compiled
+    drew = stage == k.DREW or stage == k.AGAIN_DREW
     own_run = s[k.CALLER] == seat == s[k.PLAYER] and s[k.PHASE] == k.IN_TURN and not drew
     if own_run or s[k.LAST_WORDS + seat] & k.SAID_END:
         actions[count] = action(k.SAY, 0, -1, k.SAID_END)

@@ -164,7 +164,7 @@ def missed(d: Draft, duty: Duty) -> None:
         later(d, Task("run_over"))
 
 
-def run_over(d: Draft, task: Task) -> None:  # noqa: ARG001
+def run_over(d: Draft, _task: Task) -> None:
     """The caller has forgotten to end his queen run, and has paid for it (MM-9a.9)."""
     if d.turn.run is not None:
         emit(d, ev.QueenRunEnded(d.turn.run.caller, "forgotten"))

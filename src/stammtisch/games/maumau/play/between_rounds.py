@@ -72,7 +72,7 @@ def start_match(d: Draft) -> None:
     later(d, Task("first_round"))
 
 
-def first_round(d: Draft, task: Task) -> None:  # noqa: ARG001
+def first_round(d: Draft, _task: Task) -> None:
     """Who deals first: by lot, or the lowest seat (MM-0B.1)."""
     if d.options.lobby or d.options.attended:
         d.turn.phase = "between"
@@ -81,7 +81,7 @@ def first_round(d: Draft, task: Task) -> None:  # noqa: ARG001
     _begin(d, seated(d))
 
 
-def pause(d: Draft, task: Task) -> None:  # noqa: ARG001
+def pause(d: Draft, _task: Task) -> None:
     """Who asked to come or go does so now (MM-11.1)."""
     for seat, want in enumerate(d.standing.wants):
         if want == "-":
@@ -178,7 +178,7 @@ def pause_over(d: Draft) -> None:
         later(d, Task("begin_round"))
 
 
-def begin_round(d: Draft, task: Task) -> None:  # noqa: ARG001
+def begin_round(d: Draft, _task: Task) -> None:
     """The pause is over: who takes part plays."""
     if d.turn.phase == "between":
         _begin(d, taking_part(d))

@@ -42,12 +42,12 @@ def _two_cards(d: Draft, now: TriggerFacts) -> None:
         house.harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.turn.skip_due))
 
 
-def _skip(d: Draft, now: TriggerFacts) -> None:  # noqa: ARG001
+def _skip(d: Draft, _now: TriggerFacts) -> None:
     """The 8: the next player is passed over (MM-0D.8a)."""
     d.turn.skip_due = min(d.turn.skip_due + 1, MAX_SKIPS)
 
 
-def _feast(d: Draft, now: TriggerFacts) -> None:  # noqa: ARG001
+def _feast(d: Draft, _now: TriggerFacts) -> None:
     """The König: others may throw in Könige when the turn ends (MM-9b.1)."""
     d.turn.king_laid = True
 

@@ -204,7 +204,7 @@ def joker_back(d: Draft, position: int) -> None:
     later(d, Task("open_first"))
 
 
-def open_next(d: Draft, task: Task) -> None:  # noqa: ARG001
+def open_next(d: Draft, _task: Task) -> None:
     """`open_first` once more."""
     open_first(d)
 

@@ -99,7 +99,7 @@ def settle(d: Draft) -> None:
         later(d, Task("round_over"))
 
 
-def settle_task(d: Draft, task: Task) -> None:  # noqa: ARG001
+def settle_task(d: Draft, _task: Task) -> None:
     """`settle`, when it is its turn."""
     settle(d)
 
@@ -206,7 +206,7 @@ def lhc_drawn(d: Draft, task: Task) -> None:
     house.stack_drawn(d, task.seat, 0)
 
 
-def lhc_over(d: Draft, task: Task) -> None:  # noqa: ARG001
+def lhc_over(d: Draft, _task: Task) -> None:
     """Nobody answers any more: the first of those who have finished wins (MM-9c.3)."""
     emit(d, ev.LhcEnded(d.turn.player))
     d.round.finishing = Finishing(d.turn.finishers[0], "lhc", d.cards.pile[-1])
@@ -216,7 +216,7 @@ def lhc_over(d: Draft, task: Task) -> None:  # noqa: ARG001
 # --- the end ----------------------------------------------------------------------------------
 
 
-def round_over(d: Draft, task: Task) -> None:  # noqa: ARG001
+def round_over(d: Draft, _task: Task) -> None:
     """The round is over and its winner gets the points (MM-13.1, MM-10.7)."""
     final = d.round.finishing
     if final is None or d.turn.phase != "finish":

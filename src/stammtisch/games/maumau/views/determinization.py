@@ -7,13 +7,9 @@ import msgspec
 from stammtisch.cards.sets import card_set, members
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.maumau.owed.violations import GROUPS
-from stammtisch.games.maumau.state.cards import (
-    CODE,
-    INDEX,
-    QUEENS,
-    cards_in,
-    pack_of,
-)
+from stammtisch.games.maumau.state.cards import CODE, INDEX, QUEENS, Codes, cards_in, pack_of
+from stammtisch.games.maumau.state.house_rule import AddJokers
+from stammtisch.games.maumau.state.parts.court import PlenumCase
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.maumau.views.codes import PenaltyWire, ViolationWire, excess_in
 from stammtisch.games.maumau.views.fields import PUBLIC
@@ -76,11 +72,11 @@ def _drawn(seen: MauMauObservation, source: Source) -> State:
 def _jokers(seen: MauMauObservation) -> int:
     numbered = {one.no: one.rule for one in seen.board.rules}
     return sum(
-        getattr(effect, "n", 0)
+        effect.n
         for no in seen.in_force
         for clause in numbered[no].clauses
         for effect in clause.do
-        if type(effect).__name__ == "AddJokers"
+        if isinstance(effect, AddJokers)
     )
 
 
@@ -93,24 +89,8 @@ def _state(  # noqa: PLR0913, PLR0917
     source: Source,
 ) -> State:
     fields = PUBLIC.given(seen)
-    drawn = seen.drawn
-    if seen.has_drawn and drawn is None:
-        held = members(hands[seen.player])
-        known = seen.known[seen.player] if seen.known else ()
-        unknown = [CODE[card] for card in held if CODE[card] not in known]
-        possible = unknown or [CODE[card] for card in held] or list(seen.pile)
-        drawn = possible[source.randrange(len(possible))]
-    nothing: tuple[tuple[str, ...], ...] = ((),) * seen.n
-    known_rows = [nothing] * seen.n
-    if seen.seat is not None and any(seen.known):
-        known_rows[seen.seat] = tuple(seen.known)
-    plenum = seen.plenum
-    if plenum is not None:
-        votes = tuple(
-            (source.randrange(2) == 1 if vote is None else vote) if voter in seen.voted else None
-            for voter, vote in zip(plenum.voters, plenum.votes, strict=True)
-        )
-        plenum = msgspec.structs.replace(plenum, votes=votes)
+    drawn = _card_on_turn(seen, hands, source)
+    plenum = _plenum(seen, source)
     dealing = seen.dealing
     if dealing is not None:
         dealing = msgspec.structs.replace(dealing, cards=_order(dealing.dealt, hands, source))
@@ -129,7 +109,7 @@ def _state(  # noqa: PLR0913, PLR0917
             draw_pile=tuple(CODE[card] for card in draw_pile),
             pile=(*(CODE[card] for card in under), *seen.pile),
             layers=(*((seen.dealer,) * len(under)), *seen.layers),
-            known=tuple(known_rows) if any(seen.known) else (),
+            known=_known(seen),
             dealing=dealing,
             finishing=seen.finishing,
             plenum=plenum,
@@ -140,6 +120,35 @@ def _state(  # noqa: PLR0913, PLR0917
             **{k: v for k, v in fields.items() if k not in {"finishing", "plenum", "dealing"}},
         )
     )
+
+
+def _card_on_turn(seen: MauMauObservation, hands: list[int], source: Source) -> str | None:
+    """The card that who is on turn has drawn, any that it may be; ``None``: none."""
+    if not seen.has_drawn or seen.drawn is not None:
+        return seen.drawn
+    held = [CODE[card] for card in members(hands[seen.player])]
+    known = seen.known[seen.player] if seen.known else ()
+    possible = [code for code in held if code not in known] or held or list(seen.pile)
+    return possible[source.randrange(len(possible))]
+
+
+def _plenum(seen: MauMauObservation, source: Source) -> PlenumCase | None:
+    """The Plenum, with any vote for each that was given and cannot be seen."""
+    if seen.plenum is None:
+        return None
+    votes = tuple(
+        (source.randrange(2) == 1 if vote is None else vote) if voter in seen.voted else None
+        for voter, vote in zip(seen.plenum.voters, seen.plenum.votes, strict=True)
+    )
+    return msgspec.structs.replace(seen.plenum, votes=votes)
+
+
+def _known(seen: MauMauObservation) -> tuple[tuple[Codes, ...], ...]:
+    """By viewer and holder: what others know cannot be seen."""
+    if not any(seen.known):
+        return ()
+    nothing: tuple[Codes, ...] = ((),) * seen.n
+    return tuple(tuple(seen.known) if viewer == seen.seat else nothing for viewer in range(seen.n))
 
 
 def _protocol(seen: MauMauObservation) -> tuple[ViolationWire, ...]:

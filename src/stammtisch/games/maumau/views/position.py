@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from stammtisch.games.maumau.play.tasks import TASKS
 from stammtisch.games.maumau.state.board import Board
@@ -119,6 +121,25 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     agenda: tuple[Task, ...] = ()
 
 
+BY_SEAT: Mapping[str, object] = MappingProxyType(
+    {
+        "wants": "",
+        "ready": False,
+        "sits_out": False,
+        "away": False,
+        "played": False,
+        "bots": False,
+        "timeouts": 0,
+        "health": -1,
+        "acts": 0,
+        "house_draws": 0,
+        "one_since": NEVER,
+        "mau_heard": NEVER,
+    }
+)
+"""The fields with one entry a seat, and what each is where a position leaves them out."""
+
+
 def hands(state: State) -> tuple[Codes, ...]:
     """By seat, the cards in hand as codes."""
     return tuple(codes_of(hand) for hand in state.cards.hands)
@@ -157,25 +178,12 @@ def restore(given: MauMauPosition) -> State:
 
 def _restored(given: MauMauPosition) -> State:
     n = given.n
-    zeros = (0,) * n
     seats = tuple(range(n)) if given.seats is None else given.seats
     decks = given.decks
     if decks is None:
         decks = decks_for(given.options, max(len(seats), 2))
-    filled = {
+    filled = {name: getattr(given, name) or (usual,) * n for name, usual in BY_SEAT.items()} | {
         "names": given.names or tuple(str(seat + 1) for seat in range(n)),
-        "wants": given.wants or ("",) * n,
-        "ready": given.ready or (False,) * n,
-        "sits_out": given.sits_out or (False,) * n,
-        "away": given.away or (False,) * n,
-        "played": given.played or (False,) * n,
-        "bots": given.bots or (False,) * n,
-        "timeouts": given.timeouts or zeros,
-        "house_draws": given.house_draws or zeros,
-        "health": given.health or (-1,) * n,
-        "acts": given.acts or zeros,
-        "one_since": given.one_since or (NEVER,) * n,
-        "mau_heard": given.mau_heard or (NEVER,) * n,
         "seats": seats,
         "decks": decks,
         "layers": given.layers or (given.dealer,) * len(given.pile),
@@ -188,7 +196,7 @@ def _restored(given: MauMauPosition) -> State:
     in_force = tuple(numbered) if given.in_force is None else given.in_force
     law = law_of(tuple((no, numbered[no]) for no in in_force))
     row |= {
-        "hands": tuple(cards_in(hand) for hand in given.hands) or zeros,
+        "hands": tuple(cards_in(hand) for hand in given.hands) or (0,) * n,
         "penalties": penalties_in(given.penalties) or ((),) * n,
         "draw_pile": cards(given.draw_pile),
         "pile": cards(given.pile),
@@ -216,26 +224,10 @@ def _pending(given: MauMauPosition, decks: int, jokers: int) -> OwedChance | Non
 def _check(state: State) -> None:
     """Raises `BadPosition` unless every card lies in one place and every seat exists."""
     n = len(state.standing.names)
-    standing, places, current = state.standing, state.cards, state.round
-    by_seat: dict[str, tuple[object, ...]] = {
-        "hands": places.hands,
-        "penalties": places.penalties,
-        "wants": standing.wants,
-        "ready": standing.ready,
-        "sits_out": standing.sits_out,
-        "away": standing.away,
-        "played": standing.played,
-        "bots": standing.bots,
-        "timeouts": standing.timeouts,
-        "health": current.health,
-        "acts": current.acts,
-        "house_draws": current.house_draws,
-        "one_since": current.one_since,
-        "mau_heard": current.mau_heard,
-    }
-    for name, values in by_seat.items():
-        if len(values) != n:
-            raise BadPosition(f"{name} has {len(values)} entries for {n} seats")
+    row = WHOLE.of(state) | {"hands": state.cards.hands, "penalties": state.cards.penalties}
+    for name in ("hands", "penalties", *BY_SEAT):
+        if len(row[name]) != n:
+            raise BadPosition(f"{name} has {len(row[name])} entries for {n} seats")
     if any(
         seat not in range(n) for seat in state.round.seats
     ) or state.standing.dealer not in range(-1, n):

@@ -30,7 +30,7 @@ _MARK = {by: mark for mark, by in _BY.items()}
 _VALUE = re.compile(r"(?P<card>\w+)(?P<mark>[=~+])(?P<value>[0-9]{1,2})")
 
 
-class BadTokens(ValueError):  # noqa: N818
+class BadTokens(ValueError):
     """Words that are no conditions of one player; ``words`` are all of them, as they came."""
 
     def __init__(self, unknown: Iterable[str], clashing: Iterable[str] = ()) -> None:

@@ -116,14 +116,14 @@ def _own_cards(state: State, seat: int, action: Announce) -> RuleViolation | Non
     return None
 
 
-def _announceable(state: State, seat: int, action: Announce) -> RuleViolation | None:  # noqa: ARG001
+def _announceable(state: State, _seat: int, action: Announce) -> RuleViolation | None:
     part = part_of(state, action)
     if part is None or action.mode not in modes_of(state, part):
         return refused("not_announceable", card=action.card)
     return None
 
 
-def _switched_on(state: State, seat: int, action: Announce) -> RuleViolation | None:  # noqa: ARG001
+def _switched_on(state: State, _seat: int, action: Announce) -> RuleViolation | None:
     part = part_of(state, action)
     assert part is not None
     switch = _SWITCH_OF_MODE.get(action.mode, SWITCH[part])
@@ -147,7 +147,7 @@ def _face_down(state: State, seat: int, action: Announce) -> RuleViolation | Non
     return None
 
 
-def _unused(state: State, seat: int, action: Announce) -> RuleViolation | None:  # noqa: ARG001
+def _unused(state: State, _seat: int, action: Announce) -> RuleViolation | None:
     part = part_of(state, action)
     assert part is not None
     begun = state.effects.begun
@@ -175,7 +175,7 @@ def _eights(state: State, seat: int, action: Announce) -> RuleViolation | None:
     return refused("needs_wild" if wanted else "needs_not_wild", card=action.card)
 
 
-def _fate_after_lady(state: State, seat: int, action: Announce) -> RuleViolation | None:  # noqa: ARG001
+def _fate_after_lady(state: State, _seat: int, action: Announce) -> RuleViolation | None:
     first = part_of(state, action) == "fate" and action.mode == "exchange"
     if (
         first
@@ -223,7 +223,7 @@ def _elephants(state: State, seat: int, action: Announce) -> RuleViolation | Non
     return None
 
 
-def _fool_in_time(state: State, seat: int, action: Announce) -> RuleViolation | None:  # noqa: ARG001
+def _fool_in_time(state: State, _seat: int, action: Announce) -> RuleViolation | None:
     if part_of(state, action) == "fool" and state.phase == "showdown":
         return refused("fool_too_late", card=action.card)
     return None

@@ -47,12 +47,12 @@ def announce(draft: Draft, seat: int, action: Announce) -> None:
     _PLAY[action.mode](draft, seat, index[action.card], action)
 
 
-def _show(draft: Draft, seat: int, card: Card, action: Announce) -> None:  # noqa: ARG001
+def _show(draft: Draft, seat: int, card: Card, _action: Announce) -> None:
     see(draft, seat, 1 << card)
     announced(draft, seat, 1 << card)
 
 
-def _exchange(draft: Draft, seat: int, card: Card, action: Announce) -> None:  # noqa: ARG001
+def _exchange(draft: Draft, seat: int, card: Card, _action: Announce) -> None:
     """The card is laid aside and two are drawn (ZC-71, Z04-41, Z04-44)."""
     state, mask = draft.state, 1 << card
     up = bool(state.known[seat] & mask)
@@ -88,7 +88,7 @@ def choose_exchange(draft: Draft, seat: int, kept: Card) -> None:
         see(draft, seat, 1 << kept)
 
 
-def _unwild(draft: Draft, seat: int, card: Card, action: Announce) -> None:  # noqa: ARG001
+def _unwild(draft: Draft, seat: int, card: Card, _action: Announce) -> None:
     """Z04-43; in zwiebel-v3 the Lady's holder keeps his wild eights, and nobody knows (Z30-43)."""
     see(draft, seat, 1 << card)
     draft.set_effects(unwild=True, fate_by=seat)
@@ -100,7 +100,7 @@ def _unwild(draft: Draft, seat: int, card: Card, action: Announce) -> None:  # n
                 draft.set_effects(rewild=other)
 
 
-def _rewild(draft: Draft, seat: int, card: Card, action: Announce) -> None:  # noqa: ARG001
+def _rewild(draft: Draft, seat: int, card: Card, _action: Announce) -> None:
     """Z04-43: the Lady makes her player's eights wild again; she may lie aside."""
     see(draft, seat, 1 << card)
     draft.set_effects(rewild=seat, rewild_known=True)
@@ -170,7 +170,7 @@ def elephant_value(draft: Draft, seat: int, value: int) -> None:
 # --- the Lady devalues (Z04-42, Z30-42) ---------------------------------------------------------
 
 
-def _devalue(draft: Draft, seat: int, card: Card, action: Announce) -> None:  # noqa: ARG001
+def _devalue(draft: Draft, seat: int, card: Card, _action: Announce) -> None:
     see(draft, seat, 1 << card)
     begin(draft, "lady_devalue", seat, card)
     victims = still_in(draft.state, left_of(draft.standing.circle, seat))

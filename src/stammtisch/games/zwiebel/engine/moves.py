@@ -67,7 +67,7 @@ def _exchange(draft: Draft, seat: int, action: act.Exchange) -> None:
     exchange(draft, seat, [index[code] for code in action.cards])
 
 
-def _pass(draft: Draft, seat: int, action: act.Pass) -> None:  # noqa: ARG001
+def _pass(draft: Draft, seat: int, _action: act.Pass) -> None:
     if draft.state.pending is not None:
         windows.pass_window(draft, seat)
         return

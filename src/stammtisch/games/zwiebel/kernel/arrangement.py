@@ -51,7 +51,7 @@ _OF_A_FLUSH = _SUM & ~((1 << 16) - 1)
 _ACE, _SIX, _SEVEN, _EIGHT, _NINE, _JACK = 0, 5, 6, 7, 8, 10
 
 
-def arrange(  # noqa: PLR0913, PLR0917
+def arrange(
     cards: Array, count: int, rules: int, eights: int, octavo: int, room: Array, worth: Array
 ) -> int:
     """Writes the strengths of the best arrangement to ``worth``; returns how many there are.
@@ -89,9 +89,7 @@ def arrange(  # noqa: PLR0913, PLR0917
         many, now, then = found, then, now
 
 
-def _value_all(  # noqa: PLR0913, PLR0917
-    cards: Array, count: int, rules: int, eights: int, octavo: int, room: Array
-) -> None:
+def _value_all(cards: Array, count: int, rules: int, eights: int, octavo: int, room: Array) -> None:
     """The best combination of every subset, each from the subset without its highest card."""
     sixes = sevens = own = 0
     for place in range(count):

@@ -86,20 +86,20 @@ def _buys(state: State, seat: int) -> Iterator[act.Buy]:
     return (act.Buy(count) for count in range(1, 11 - state.hands[seat].bit_count()))
 
 
-def _choices(state: State, seat: int) -> Iterator[act.ChooseExchange]:  # noqa: ARG001
+def _choices(state: State, _seat: int) -> Iterator[act.ChooseExchange]:
     step = state.pending
     assert isinstance(step, ExchangeChoice)
     return (act.ChooseExchange(state.setup.codes[card]) for card in sorted(step.drawn))
 
 
-def _targets(state: State, seat: int) -> Iterator[act.DevalueTarget]:  # noqa: ARG001
+def _targets(state: State, _seat: int) -> Iterator[act.DevalueTarget]:
     step = state.pending
     assert isinstance(step, LadyTargets)
     for card in targets(state, step.victims[0]):
         yield act.DevalueTarget(HIDDEN if card == OPEN else state.setup.codes[card])
 
 
-def _values(state: State, seat: int) -> Iterator[act.ElephantValue]:  # noqa: ARG001
+def _values(state: State, _seat: int) -> Iterator[act.ElephantValue]:
     step = state.pending
     assert isinstance(step, ElephantValues)
     code = state.setup.codes[step.cards[len(step.values)]]

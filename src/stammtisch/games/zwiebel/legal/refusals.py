@@ -83,7 +83,7 @@ def _buy(state: State, seat: int, action: act.Buy) -> RuleViolation | None:
     return refused("buy_limit", count=action.count, left=left) if action.count > left else None
 
 
-def _choose(state: State, seat: int, action: act.ChooseExchange) -> RuleViolation | None:  # noqa: ARG001
+def _choose(state: State, _seat: int, action: act.ChooseExchange) -> RuleViolation | None:
     step = state.pending
     assert isinstance(step, ExchangeChoice)
     if state.setup.pack.index[action.card] not in step.drawn:
@@ -91,7 +91,7 @@ def _choose(state: State, seat: int, action: act.ChooseExchange) -> RuleViolatio
     return None
 
 
-def _target(state: State, seat: int, action: act.DevalueTarget) -> RuleViolation | None:  # noqa: ARG001
+def _target(state: State, _seat: int, action: act.DevalueTarget) -> RuleViolation | None:
     step = state.pending
     assert isinstance(step, LadyTargets)
     card = OPEN if action.card == HIDDEN else state.setup.pack.index[action.card]
@@ -118,7 +118,7 @@ def _value(state: State, seat: int, action: act.ElephantValue) -> RuleViolation 
     return None
 
 
-def _tod(state: State, seat: int, action: act.RevealTod) -> RuleViolation | None:  # noqa: ARG001
+def _tod(state: State, seat: int, _action: act.RevealTod) -> RuleViolation | None:
     death = state.setup.characters["death"]
     if not (state.hands[seat] & ~state.known[seat]) >> death & 1:
         return refused("not_your_card", card=state.setup.codes[death])

@@ -39,7 +39,7 @@ _MOST = 256 * 1024
 """A longer body is not kept; what may be longer is never about something that is elsewhere."""
 
 
-class Unreachable(Exception):  # noqa: N818
+class Unreachable(Exception):
     """The other server does not answer, and has not begun to."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.games.drachenrummy.kernel import (
+from stammtisch.games.drachenrummy.kernel.course import (
     ANY_FACE_MORE,
     CHANCE,
     DICE,

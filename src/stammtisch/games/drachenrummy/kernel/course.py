@@ -1,4 +1,4 @@
-"""Drachenrummy as a kernel: cards are numbers as in `melds.pack`, hands two sets of kinds by copy.
+"""The course of a match: cards are numbers as in `melds.pack`, hands two sets of kinds by copy.
 
 Dice are three bits a face, the ones lowest. What an action is depends on the phase: the cards
 taken, seven bits each and one more than the card (`TAKE`), the dice (`FIX`), a card with dice as
@@ -8,14 +8,14 @@ the phase, and takes nothing.
 
 from __future__ import annotations
 
-from stammtisch.games.drachenrummy.kernel_layouts import (
+from stammtisch.games.drachenrummy.kernel.layouts import (
     ROOM_SIZE,
     least_loss,
     no_melds,
     with_run,
     with_set,
 )
-from stammtisch.games.drachenrummy.kernel_single import ROW, least_single
+from stammtisch.games.drachenrummy.kernel.one_pack import ROW, least_single
 from stammtisch.games.kernels import Array, below, mix, size_of
 
 # What never changes in a match.

@@ -110,9 +110,7 @@ def _bound(s: Array, at: int, suit: int) -> None:
                         s[rests + STATES_OF_A_SUIT * place + state] = rest
 
 
-def _rest(  # noqa: PLR0913, PLR0917
-    s: Array, at: int, suit: int, place: int, state: int, lose: int
-) -> int:
+def _rest(s: Array, at: int, suit: int, place: int, state: int, lose: int) -> int:
     """What the suit must lose from a place on if each card that stays out there costs so much."""
     free = _free(s, at, suit, place, state)
     best = NEVER
@@ -130,9 +128,7 @@ def _free(s: Array, at: int, suit: int, place: int, state: int) -> int:
     return max(copies - state // 27, 0) if place == 14 else copies
 
 
-def _after(  # noqa: PLR0913, PLR0917
-    s: Array, at: int, suit: int, place: int, state: int, going: int
-) -> int:
+def _after(s: Array, at: int, suit: int, place: int, state: int, going: int) -> int:
     """The state of the suit behind this place; -1: no chain may end or go on like that."""
     begins, a, b, c = going >> 9, going >> 6 & 7, going >> 3 & 7, going & 7
     ones, twos, threes = state % 3, state // 3 % 3, state // 9 % 3

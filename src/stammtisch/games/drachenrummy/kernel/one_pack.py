@@ -2,12 +2,12 @@
 
 Rank by rank, every card of a suit goes into a run or stays out, and those of a rank that stay out
 meet in a set; what matters of the ranks before is only how long the run is that each suit is in. It
-finds what `kernel_layouts` finds with any number of packs.
+finds what `layouts` finds with any number of packs.
 """
 
 from __future__ import annotations
 
-from stammtisch.games.drachenrummy.kernel_layouts import NEVER, price
+from stammtisch.games.drachenrummy.kernel.layouts import NEVER, price
 from stammtisch.games.kernels import Array, size_of
 
 # The room: two rows of states, what each has lost, and where in its row each state stands.
@@ -21,9 +21,7 @@ _ROW = 0x7FFE
 _SUITS = 0b01010101
 
 
-def least_single(  # noqa: PLR0913, PLR0917 - a hand and what lies before it
-    s: Array, at: int, held: int, feet: int, heads: int, fits: int
-) -> int:
+def least_single(s: Array, at: int, held: int, feet: int, heads: int, fits: int) -> int:
     """What the best layout keeps, as `least_loss` counts it.
 
     ``feet`` and ``heads`` are where own runs begin and end, ``fits`` the kinds own sets lack.
@@ -49,7 +47,7 @@ def least_single(  # noqa: PLR0913, PLR0917 - a hand and what lies before it
         low = low - 1 & low_aces
 
 
-def _least(  # noqa: PLR0913, PLR0917
+def _least(
     s: Array, at: int, held: int, able: int, feet: int, heads: int, fits: int, low: int
 ) -> int:
     """The same if just these aces stand below a 2."""
@@ -110,9 +108,7 @@ def _left(cards: int, fitting: int) -> int:
     return 0 if size_of(cards) > 2 else size_of(cards & ~fitting)
 
 
-def _reach(  # noqa: PLR0913, PLR0917
-    s: Array, at: int, row: int, size: int, state: int, lost: int
-) -> int:
+def _reach(s: Array, at: int, row: int, size: int, state: int, lost: int) -> int:
     """The size of the row once the state stands there with the least loss."""
     known = s[at + PLACES + state]
     if not known:
