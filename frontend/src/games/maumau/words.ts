@@ -29,7 +29,7 @@ export function cardWords(code: string): string {
 }
 
 /** How sentences of the server name cards. */
-export const WORDS = { ace: 'Ass', cardName: cardWords } as const;
+export const WORDS = { cardName: cardWords } as const;
 
 /** 'Herz', 'Hearts': the suit at the beginning of a sentence. */
 export function suitWord(suit: string): string {

@@ -17,7 +17,7 @@ type Key = keyof typeof de;
 type Seen = ZwanzigObservation;
 
 const say = texts({ de, en }, inSuits);
-const name = (code: string) => cardName(code, settings.language, 'As');
+const name = (code: string) => cardName(code, settings.language);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a thing means at this table; undefined: nothing more than its name. */
