@@ -115,7 +115,7 @@ def test_ready_made_rules_pass(name: str) -> None:
 
 
 LINES = """
-HR-W|Der fröhliche Willi — Ist der Kartenstapel leer: der Spieler mit dem Spielrecht macht die Geste „staunen“, wer sie vergisst, erhält eine Strafkarte.
+HR-W|Der fröhliche Willi — Ist der Ziehstapel leer: der Spieler mit dem Spielrecht macht die Geste „staunen“, wer sie vergisst, erhält eine Strafkarte.
 HR-T|Tschuldi! — Schadet ein Zug einem Mitspieler (Aussetzen, Sieben, Ziehen, Tausch): der Spieler sagt „Tschuldi“ zu dem Betroffenen, sonst Strafkarte.
 HR-P|Kommando Pimperle — Liegt ein König oben: alle machen die Geste „tischkante“, der Letzte erhält eine Strafkarte.
 HR-9|Die einsame 9 — Liegt eine 9 oben und sie liegt allein: alle machen die Geste „streicheln“, wer sie vergisst, erhält eine Strafkarte.

@@ -48,8 +48,8 @@ _WISHES = {
     "any": "any suit",
     "opposite_colour": "a suit of the other colour (red/black)",
     "same_colour": "a suit of the same colour (red/black)",
-    "other_than_printed": "another suit than the card's",
-    "other_than_below": "another suit than the one before",
+    "other_than_printed": "a different suit from the card's",
+    "other_than_below": "a different suit from the one before",
 }
 
 
@@ -94,7 +94,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
             return f"When {cards(given)} is thrown in"
         case m.Sequence(several):
             *first, last = (cards(one) for one in several)
-            return f"When {', '.join(first)} and {last} lie on each other"
+            return f"When {', '.join(first)} and {last} lie on top of each other"
         case m.TurnStart():
             return "At the start of every turn"
         case m.TurnEnd():
@@ -169,7 +169,7 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.HouseRuleDraw(whose, n):
             return f"{who(whose)} draws {n}"
         case m.Stack(n):
-            return f"the next player draws {n} or answers"
+            return f"the next player draws {n} or counters"
         case m.CancelStack():
             return "the stack of sevens is void"
         case m.PassStack(to):
@@ -217,7 +217,7 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             if given.cancel:
                 return f"{cards(given.cards)} cancels the stack of sevens"
             more = f" and adds {given.add}" if given.add else ""
-            return f"{cards(given.cards)} answers the stack of sevens{more}"
+            return f"{cards(given.cards)} counters the stack of sevens{more}"
         case m.DrawUntil(n):
             return f"whoever cannot serve draws up to {n} cards until one fits"
         case m.AddJokers(n):

@@ -155,7 +155,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
         case m.HarmDone(kinds):
             return f"Schadet ein Zug einem Mitspieler ({', '.join(_HARMS[k] for k in kinds)})"
         case m.DrawPileEmpty():
-            return "Ist der Kartenstapel leer"
+            return "Ist der Ziehstapel leer"
         case m.HandIs(n):
             left = "eine Karte" if n == 1 else f"{n} Karten"
             return f"Hat jemand nach dem Legen noch {left}"
