@@ -22,7 +22,8 @@ USUAL = AdviceText(
     },
     reasons={
         "does_better": Both(
-            "In {won} von {playouts} Verläufen schneidest du besser ab als die anderen im Durchschnitt.",
+            "In {won} von {playouts} Verläufen schneidest du besser ab als die anderen im "
+            "Durchschnitt.",
             "In {won} of {playouts} continuations you do better than the others on average.",
         )
     },

@@ -115,7 +115,7 @@ def test_ready_made_rules_pass(name: str) -> None:
 
 
 LINES = """
-HR-W|Der fröhliche Willi — Ist der Ziehstapel leer: der Spieler mit dem Spielrecht macht die Geste „staunen“, wer sie vergisst, erhält eine Strafkarte.
+HR-W|Der fröhliche Willi — Ist der Kartenstapel leer: der Spieler mit dem Spielrecht macht die Geste „staunen“, wer sie vergisst, erhält eine Strafkarte.
 HR-T|Tschuldi! — Schadet ein Zug einem Mitspieler (Aussetzen, Sieben, Ziehen, Tausch): der Spieler sagt „Tschuldi“ zu dem Betroffenen, sonst Strafkarte.
 HR-P|Kommando Pimperle — Liegt ein König oben: alle machen die Geste „tischkante“, der Letzte erhält eine Strafkarte.
 HR-9|Die einsame 9 — Liegt eine 9 oben und sie liegt allein: alle machen die Geste „streicheln“, wer sie vergisst, erhält eine Strafkarte.
@@ -159,6 +159,23 @@ def test_the_line_of_a_rule() -> None:
         "No. 1 · Ass Richtungswechsel — When an ace lies on top: "
         "the direction of play changes at the end of the turn."
     )
+
+
+@pytest.mark.parametrize(
+    ("condition", "de", "en"),
+    [
+        ({"type": "hand", "who": "next", "op": "=", "n": 1}, "genau 1 Karte:", "exactly 1 card:"),
+        ({"type": "points", "who": "next", "op": "≥", "n": 1}, "1 Punkt:", "at least 1 point:"),
+        ({"type": "points", "who": "next", "op": "≥", "n": 2}, "2 Punkte:", "at least 2 points:"),
+        ({"type": "nth_this_round", "n": 3}, "beim 3. Mal", "for the 3rd time in the round"),
+        ({"type": "nth_this_round", "every": 2}, "bei jedem 2. Mal", "every 2nd time"),
+    ],
+)
+def test_numbers_in_sentences(condition: dict[str, Any], de: str, en: str) -> None:
+    """MM-12.21: one card is a card, and English counts in its own way."""
+    rule = parse(draft(**{"if": [condition]}))
+    assert de in titled(rule, "de")
+    assert en in titled(rule, "en")
 
 
 @given(rule=random_rules())

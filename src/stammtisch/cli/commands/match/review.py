@@ -110,7 +110,7 @@ def _show(record: Record, found: Review) -> None:
     console.print(_curve(record, found))
     speaker, stake = _speaker(record), found.opened.stake
     by_number = {one.n: one for one in found.decisions}
-    lines = [say(de="Teure Entscheidungen:", en="Dear decisions:")] if found.dearest else []
+    lines = [say(de="Teure Entscheidungen:", en="Costly decisions:")] if found.dearest else []
     for n in found.dearest:
         one = by_number[n]
         said, who = speaker.decision(one, stake), _names(record)[one.seat]

@@ -52,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--end",
         action="store_true",
         help=say(
-            de="danach gilt der Link von --web nicht mehr", en="after that the link is no longer valid"
+            de="danach gilt der Link von --web nicht mehr",
+            en="after that the link is no longer valid",
         ),
     )
 
