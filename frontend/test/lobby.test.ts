@@ -236,7 +236,7 @@ test('a tile shows with a sign that seats, bots and rules are behind its name', 
 test.each<[string, Partial<Seated['table']>, string, boolean]>([
   ['full', { seats: [{ kind: 'person', name: 'Anna' }] }, 'Alle Plätze sind besetzt', false],
   ['begun meanwhile', { stage: 'playing' }, 'Die Partie läuft schon', false],
-  ['over', { stage: 'over' }, 'Diese Runde ist zu Ende', false],
+  ['over', { stage: 'over' }, 'Diese Partie ist zu Ende', false],
 ])('a table that is %s says so, and can be watched', (_, over, heading, sits) => {
   const view = { ...table, stage: 'open' as const, ...over };
   const seated: Seated = { table: view, you: null, host: false, replay: null };

@@ -96,7 +96,7 @@ SAID = [
         {"type": "lay", "cards": ["9S"]},
         AdviceReason("leaves_none"),
         ("Pik 9 legen", "Danach hast du keine Karte mehr."),
-        ("lay the nine of spades", "You are then left with no card."),
+        ("lay the nine of spades", "You then have no card left."),
     ),
     case(
         "drachenrummy: dice for a card that others may take",
@@ -117,7 +117,7 @@ SAID = [
         "drachenrummy",
         {"type": "meld", "cards": ["3H", "4H", "5H"]},
         AdviceReason("lays", {"points": 3}),
-        ("auslegen: Herz 3, Herz 4 und Herz 5", "Bringt sofort 3 Punkte."),
+        ("ablegen: Herz 3, Herz 4 und Herz 5", "Bringt sofort 3 Punkte."),
         (
             "meld the three of hearts, four of hearts and five of hearts",
             "Brings 3 points at once.",

@@ -167,7 +167,7 @@ def test_what_is_no_record_is_said_in_german(
 
 def test_what_the_table_did_for_somebody_is_said(stammtisch: Command, fair_match: Path) -> None:
     """A move after the time was over, and one by a bot that stood in."""
-    assert "[time was over]" in stammtisch("replay", changed(fair_match, 4, auto="timeout")).out
+    assert "[out of time]" in stammtisch("replay", changed(fair_match, 4, auto="timeout")).out
     assert "[a bot stood in]" in stammtisch("replay", changed(fair_match, 4, auto="bot")).out
 
 

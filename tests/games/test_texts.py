@@ -111,9 +111,9 @@ def test_cards_in_words(code: str, german: str, english: str) -> None:
     assert ENGLISH.card(code) == english
 
 
-def test_zwanzig_writes_as() -> None:
+def test_a_game_may_name_its_cards() -> None:
     """A game may name its cards in its own way."""
-    assert Speech("de", texts("zwanzig").words).card("AS") == "Pik As"
+    assert Speech("de", texts("zwanzig").words).card("AS") == "Pik Ass"
     own = GameWords(cards={"Z1": Both("Eins", "one")}, suits={"Z": Both("Ziegel", "brick")})
     assert Speech("en", own).card("Z1") == "one"
     assert Speech("de", own).suit("Z") == "Ziegel"

@@ -108,8 +108,8 @@ describe('reserving and stealing', () => {
 
   test('a second tap on the card does it too', async () => {
     const room = show(more, legal);
-    await user.click(button(/^Pik As, in der Auslage/));
-    await user.click(button(/^Pik As, in der Auslage/));
+    await user.click(button(/^Pik Ass, in der Auslage/));
+    await user.click(button(/^Pik Ass, in der Auslage/));
     expect(room.acts).toEqual([{ type: 'reserve', card: 'AS', face: 6, count: 3 }]);
   });
 

@@ -47,7 +47,7 @@ describe('names', () => {
   test('cards of the second pack have the names of the first', () => {
     settings.language = 'de';
     expect(cardWords('TH/2')).toBe('Herz 10');
-    expect(WORDS.cardName('AS')).toBe('Pik As');
+    expect(WORDS.cardName('AS')).toBe('Pik Ass');
   });
 
   test('melds are named in a few words', () => {

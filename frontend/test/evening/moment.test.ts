@@ -51,8 +51,8 @@ test('the clock does not call the list open once the numbers are drawn', () => {
 
 test.each<[View['stage'], string, string]>([
   ['ready', 'When all are seated', 'the tables open'],
-  ['playing', 'After the bell there will be 1 sheet', 'stand here by themselves'],
-  ['break', 'All sheets are there', 'by itself when the break ends'],
+  ['playing', 'After the bell there will be 1 sheet', 'appear here by themselves'],
+  ['break', 'All sheets are in', 'by itself when the break ends'],
   ['final_ready', 'The final can begin', 'The final starts by itself'],
 ])('at the room’s tables nobody waits for sheets: %s', (stage, cards, tables) => {
   expect(moment(view({ stage })).text).toContain(cards);

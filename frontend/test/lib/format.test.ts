@@ -39,10 +39,6 @@ test('three cards are listed with commas', () => {
   expect(render('{a:cards}', { a: ['7H', '8H', '9H'] }, de)).toBe('Herz 7, Herz 8 und Herz 9');
 });
 
-test('the ace is As at Zwanzig', () => {
-  expect(render('{c:card}', { c: 'AS' }, { ...de, ace: 'As' })).toBe('Pik As');
-});
-
 test('other decks name their own cards', () => {
   const wording = { ...de, cardName: () => 'Topf Ass', suitName: () => 'Topf' };
   expect(render('{c:card}, {s:suit}', { c: 'x', s: 'x' }, wording)).toBe('Topf Ass, Topf');

@@ -101,5 +101,5 @@ describe('cards that are somebody', () => {
 
 test('a game without words of its own uses the usual names', () => {
   expect(Object.keys(namingOf(undefined, 'de'))).toEqual(['reword']);
-  expect(namingOf({ ranks: { A: both('As', 'ace') } }, 'de').cardName).toBeUndefined();
+  expect(namingOf({ ranks: { A: both('Ass', 'ace') } }, 'de').cardName).toBeUndefined();
 });

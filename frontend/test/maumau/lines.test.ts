@@ -88,9 +88,7 @@ describe('the last card', () => {
     settings.language = language;
     const own = { ...finishing, seat: 0, card: 'JC' };
     const { text } = statusLine(roomWith(seenWith({ phase: 'finish', finishing: own })));
-    expect(text).toBe(
-      language === 'de' ? 'Deine letzte Karte liegt.' : 'Your last card lies there.',
-    );
+    expect(text).toBe(language === 'de' ? 'Deine letzte Karte liegt.' : 'Your last card is down.');
   });
 });
 

@@ -63,7 +63,7 @@ describe('in words', () => {
     const room = seated();
     expect(actionWords(PLAY.action, room)).toBe('Pik Bube legen');
     expect(reasonWords(PLAY, room)).toBe(
-      'Sticht 61 von 100 Mal. In 3 von 4 Verläufen schneidest du besser ab als die anderen im Mittel.',
+      'Sticht 61 von 100 Mal. In 3 von 4 Verläufen schneidest du besser ab als die anderen im Durchschnitt.',
     );
     expect(measureWords('points', room)).toBe('Punkte');
     expect(measureWords('result', room)).toContain('Dein Ergebnis');

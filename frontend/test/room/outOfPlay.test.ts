@@ -9,7 +9,7 @@ type Reason = NonNullable<(typeof table)['halted']>;
 
 const SENTENCES: Record<Reason, { de: RegExp; en: RegExp }> = {
   raised: { de: /auf einen Fehler gestoßen/, en: /ran into an error/ },
-  endless: { de: /nicht zu Ende gekommen/, en: /did not come to the end/ },
+  endless: { de: /stecken geblieben/, en: /got stuck in a move/ },
   rules_changed: { de: /haben sich die Regeln/, en: /rules of the game have changed/ },
 };
 
@@ -28,8 +28,8 @@ beforeEach(() => {
 
 describe.each(Object.entries(SENTENCES))('out of play: %s', (reason, { de, en }) => {
   test.each([
-    ['de', de, 'Zur Tür', 'Aufzeichnung herunterladen'],
-    ['en', en, 'To the door', 'Download the record'],
+    ['de', de, 'Startseite', 'Aufzeichnung herunterladen'],
+    ['en', en, 'Start page', 'Download the record'],
   ] as const)('in %s', (language, sentence, home, record) => {
     settings.language = language;
     const room = halted(reason as Reason);

@@ -172,7 +172,7 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
 
   test('says that the server restarts', () => {
     line.cut(1012);
-    expect(troubleLine(room, 0)?.text).toBe('Der Server startet neu. Alles ist gespeichert.');
+    expect(troubleLine(room, 0)?.text).toBe('Der Raum startet neu. Alles ist gespeichert.');
   });
 
   test('says that a move has been on its way for a while', () => {

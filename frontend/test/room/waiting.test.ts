@@ -31,7 +31,7 @@ test.each<[string, number | null]>([
   ['a guest', 1],
 ])('%s sees the host, and that the host begins', (_, you) => {
   expect(wait(you, false)).toBe('Noch 2 Plätze frei. Anna beginnt.');
-  expect(seat('Anna')).toContain('Wirt');
+  expect(seat('Anna')).toContain('Gastgeber');
 });
 
 test('the host reads how many seats are free, and begins', () => {

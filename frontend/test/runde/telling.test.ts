@@ -44,14 +44,14 @@ describe('who the evening belongs to', () => {
         ['Anna', 2],
         ['Ben', 1],
       ],
-      'Anna gewinnt den Abend: 2 Siege in 2 Spielen.',
+      'Anna gewinnt den Abend: 2 Siege in 2 Partien.',
     ],
     [
       [
         ['Anna', 1],
         ['Ben', 0],
       ],
-      'Anna gewinnt den Abend: 1 Sieg in 2 Spielen.',
+      'Anna gewinnt den Abend: 1 Sieg in 2 Partien.',
     ],
     [
       [
@@ -65,7 +65,7 @@ describe('who the evening belongs to', () => {
         ['Anna', 0],
         ['Ben', 0],
       ],
-      '2 Spiele, und niemand von euch hat gewonnen.',
+      '2 Partien, und niemand von euch hat gewonnen.',
     ],
     [[], 'Noch nichts zu Ende gespielt.'],
   ] as [[string, number][], string][])('%j', (people, sentence) => {
@@ -77,7 +77,7 @@ describe('moments', () => {
   test.each([
     ['first_win', 'Ben gewinnt zum ersten Mal in dieser Runde, bei Zwanzig.'],
     ['streak', 'Ben gewinnt 3-mal hintereinander.'],
-    ['jubilee', 'Das war euer 3. Spiel.'],
+    ['jubilee', 'Das war eure 3. Partie.'],
     ['longest', 'Am längsten dauerte Zwanzig: 3 Minuten.'],
     ['closest', 'Am knappsten: Ben vor Anna bei Zwanzig, Abstand 3.'],
     ['new', 'Ben saß zum ersten Mal mit am Tisch.'],
@@ -117,7 +117,7 @@ test('the mat has the wins of all, and a name that fits into the ring', () => {
     { name: 'Ben', score: '1', first: false },
   ]);
   expect(mat.title).toBe('Eine Runde mit sehr l…');
-  expect(mat.below).toBe('12. November · 2 Spiele');
+  expect(mat.below).toBe('12. November · 2 Partien');
 });
 
 test('for those who do not see it, everything on the mat is said', () => {
@@ -132,7 +132,7 @@ test('for those who do not see it, everything on the mat is said', () => {
     ),
   ).toBe(
     'Donnerstag, 12. November. Siege: Anna 2, Ben 1. ' +
-      'Anna gewinnt den Abend: 2 Siege in 2 Spielen. Anna gewinnt 3-mal hintereinander.',
+      'Anna gewinnt den Abend: 2 Siege in 2 Partien. Anna gewinnt 3-mal hintereinander.',
   );
 });
 

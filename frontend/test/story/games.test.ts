@@ -72,7 +72,7 @@ test.each([
   [
     'en',
     [
-      'Only in the last round you passed everybody, with 3 points.',
+      'It took the last round for you to pass everybody, with 3 points.',
       'Ben drove the stack up to 6 cards in round 1.',
       'Somebody had to draw in round 2: 4 cards at once.',
     ],
@@ -163,7 +163,7 @@ test.each([
     1,
     LATE,
     [
-      'Only in the last game, with spades as trump, Anna passed everybody.',
+      'It took the last game, with spades as trumps, for Anna to pass everybody.',
       'Anna took all 5 tricks in game 2: −5 at once.',
       'In the end Anna was 7 points ahead of everybody else.',
     ],

@@ -21,11 +21,11 @@ describe.each([
   // cards by seat, trump, who is ahead, what is said of it
   ['KS', 'H', 0, 'Dein Stich: Pik König'],
   ['KS TS', 'H', 1, 'Ben gewinnt mit Pik 10'],
-  ['TS KS AS', 'H', 2, 'Clara gewinnt mit Pik As'],
+  ['TS KS AS', 'H', 2, 'Clara gewinnt mit Pik Ass'],
   ['AS 7H', 'H', 1, 'Ben sticht mit Trumpf: Herz 7'],
   ['AS 8H 7H', 'H', 1, 'Ben sticht mit Trumpf: Herz 8'],
   ['7S AD AC', 'H', 0, 'Dein Stich: Pik 7'],
-  ['7H AH', 'H', 1, 'Ben gewinnt mit Herz As'],
+  ['7H AH', 'H', 1, 'Ben gewinnt mit Herz Ass'],
   ['7S AD', null, 0, 'Dein Stich: Pik 7'],
 ])('%s under trump %s', (cards, trump, seat, words) => {
   test(`${NAMES[seat] ?? ''} is ahead`, () => {

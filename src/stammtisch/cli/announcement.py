@@ -33,7 +33,7 @@ def announce(args: argparse.Namespace, listening: socket.socket, entrance: Entra
         from stammtisch.web.edge.addresses import networks  # noqa: PLC0415 - only where others are let in
 
         for other in (f"http://{one}:{port}/" for one in networks.addresses()):
-            print(say(de=f"Für andere im Netz: {other}", en=f"for others in the network: {other}"))
+            print(say(de=f"Für andere im Netz: {other}", en=f"for others on the network: {other}"))
     print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
     look_for_dangers(args, listening, entrance)
     _warn(entrance)

@@ -90,7 +90,7 @@ def test_a_page_that_is_old_is_told_what_has_changed(visit: Visit, server: Serve
     before = evening.look
     start.click()
     told = desk.get_by_role("alert")
-    expect(told).to_contain_text("Diese Seite ist alt")
+    expect(told).to_contain_text("Diese Seite ist nicht mehr aktuell")
     expect(told).to_contain_text("Spieltag 1 beginnt")
     expect(told).to_contain_text("TS-72")
     assert evening.look["seq"] == before["seq"]

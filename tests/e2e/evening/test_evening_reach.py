@@ -96,7 +96,7 @@ def test_a_runde_hands_on_an_address_that_phones_reach(visit: Visit, open_server
     expect(own.get_by_role("button", name="Einladen")).to_be_visible()
     known = page.evaluate("JSON.parse(localStorage['stammtisch.runden'])[0]")
     there = f"http://{AT}:{open_server.port}/runde/{known['id']}#"
-    for name in ("Einladen", "Link der Gründung kopieren"):
+    for name in ("Einladen", "Gründerlink kopieren"):
         button = own.get_by_role("button", name=name)
         page.evaluate("globalThis.copied = ''")
         assert copied(page, button).startswith(there), name

@@ -161,7 +161,7 @@ def test_a_mistake_is_caught_at_the_open_table(visit: Visit, server: Server) -> 
     said(page, "Kuno did nothing")
     # once the card has lain there for a moment, the button names whose it is
     page.get_by_role("button", name=re.compile("^Challenge.*Lotte")).tap()
-    said(page, "Well seen")
+    said(page, "Well spotted")
     expect(page.get_by_role("region", name="Verdict")).to_contain_text("Lotte gets 1 penalty card")
 
 

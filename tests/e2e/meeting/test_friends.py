@@ -121,7 +121,7 @@ def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: 
     hand = anna.hand
     leave = anna.page.get_by_role("button", name="Tisch verlassen")
     leave.click()
-    expect(leave).to_have_text("Noch einmal: zur Tür")
+    expect(leave).to_have_text("Noch einmal: zur Startseite")
     leave.click()
     expect(ben.page.locator(".toast")).to_contain_text("Anna ist weg")
     kept = anna.page.get_by_role("region", name="Dein Platz ist frei gehalten")

@@ -33,7 +33,7 @@ def test_a_finished_match_is_shared_by_its_long_link(visit: Visit, server: Serve
         stranger = visit(f"{server.url}{path}")
         main = stranger.get_by_role("main")
         expect(main).to_contain_text("Dann gelten ihre Buchstaben nicht mehr")
-        expect(main.get_by_role("link", name="Zur Tür")).to_be_visible()
+        expect(main.get_by_role("link", name="Startseite")).to_be_visible()
         expect(main.get_by_role("button", name="Noch einmal versuchen")).to_have_count(0)
 
     page.goto(f"{server.url}/replay/{code}")
@@ -57,5 +57,5 @@ def test_a_damaged_table_is_the_last_word(visit: Visit, own_server: Server) -> N
     main = table.page.get_by_role("main")
     expect(main).to_contain_text("Die Aufzeichnung dieses Tisches ist beschädigt")
     expect(main.get_by_role("button")).to_have_count(0)
-    main.get_by_role("link", name="Zur Tür").click()
+    main.get_by_role("link", name="Startseite").click()
     expect(table.page.get_by_role("heading", name="Stammtisch").first).to_be_visible()

@@ -126,9 +126,9 @@ def test_the_server_says_that_it_restarts(visit: Visit, own_server: Server) -> N
     asked_for(table)
     hand = table.hand
     own_server.stop()
-    expect(table.status).to_have_text("Der Server startet neu. Alles ist gespeichert.")
+    expect(table.status).to_have_text("Der Raum startet neu. Alles ist gespeichert.")
     own_server.start()
-    expect(table.status).not_to_contain_text("Server", timeout=20_000)
+    expect(table.status).not_to_contain_text("startet neu", timeout=20_000)
     assert table.hand == hand
 
 

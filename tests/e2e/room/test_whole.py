@@ -160,7 +160,7 @@ def test_who_looks_on_sees_the_host(visit: Visit, server: Server, context: dict[
     page.get_by_role("button", name="Nur zusehen").click()
     guest = Table(page)
     anna = page.get_by_role("listitem").filter(has_text="Anna")
-    expect(anna).to_contain_text("Wirt")
+    expect(anna).to_contain_text("Gastgeber")
     assert hidden(anna) == []
     expect(guest.seats).to_have_count(4)
     assert cut_off(page) == []

@@ -1,5 +1,5 @@
 /** All decks by name; a new deck is one file and one line here. */
-import { type AceWord, cardName, rankName, suitName } from '../../lib/wording/cards';
+import { cardName, rankName, suitName } from '../../lib/wording/cards';
 import type { Language } from '../../lib/memory/settings.svelte';
 import type { Deck } from './deck';
 import type { Emblem } from './emblems';
@@ -35,14 +35,9 @@ export function nameSuit(deck: DeckName, suit: string, language: Language): stri
 }
 
 /** 'Herz 10', 'Türkis 8', 'jack of elephants': a card of any deck in words. */
-export function nameCard(
-  deck: DeckName,
-  code: string,
-  language: Language,
-  ace: AceWord = 'Ass',
-): string {
+export function nameCard(deck: DeckName, code: string, language: Language): string {
   const { names, read }: Deck = DECKS[deck];
-  if (!names) return cardName(code, language, ace);
+  if (!names) return cardName(code, language);
   const { rank, suit } = read(code);
-  return names.card[language](nameSuit(deck, suit, language), rankName(rank, language, ace));
+  return names.card[language](nameSuit(deck, suit, language), rankName(rank, language));
 }

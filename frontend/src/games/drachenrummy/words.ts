@@ -26,11 +26,11 @@ export function printed(code: string): string {
 
 /** 'Herz 10'; 'ten of hearts'. */
 export function cardWords(code: string): string {
-  return cardName(printed(code), settings.language, 'As');
+  return cardName(printed(code), settings.language);
 }
 
 /** How sentences of the server name cards. */
-export const WORDS = { ace: 'As', cardName: cardWords } as const;
+export const WORDS = { cardName: cardWords } as const;
 
 type Case = 'plain' | 'with';
 
@@ -61,12 +61,12 @@ export function meldWords({ kind, cards }: Pick<DrachenrummyLaidMeld, 'kind' | '
   if (kind === 'set') {
     const suits = cards.map((card) => suitName(card.slice(1, 2), language)).join(', ');
     return d('meld.set', {
-      rank: rankName(first.slice(0, 1), language, 'As', settings.suits),
+      rank: rankName(first.slice(0, 1), language, settings.suits),
       suits,
     });
   }
   const ranks = cards
-    .map((card) => rankName(card.slice(0, 1), language, 'As', settings.suits))
+    .map((card) => rankName(card.slice(0, 1), language, settings.suits))
     .join(', ');
   return d('meld.run', { suit: suitName(first.slice(1, 2), language), ranks });
 }

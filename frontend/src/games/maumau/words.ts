@@ -30,7 +30,7 @@ export function cardWords(code: string): string {
 }
 
 /** How sentences of the server name cards. */
-export const WORDS = { ace: 'Ass', cardName: cardWords } as const;
+export const WORDS = { cardName: cardWords } as const;
 
 /** 'Herz', 'Hearts': the suit at the beginning of a sentence. */
 export const suitWord = (suit: string): string => capital(suitName(suit, settings.language));

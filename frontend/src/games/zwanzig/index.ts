@@ -71,7 +71,6 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   decided,
   story,
   lingers,
-  words: { ace: 'As' },
   optionClauses: {
     players: 'ZZ-05',
     start_points: 'ZZ-07',

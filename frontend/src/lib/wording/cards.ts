@@ -5,9 +5,6 @@
  */
 import { type Choices, type Language, settings, type SuitSet } from '../memory/settings.svelte';
 
-/** The ace is As at Zwanzig and Ass elsewhere, as in their rules. */
-export type AceWord = 'As' | 'Ass';
-
 type Names = Readonly<Record<string, string>>;
 
 const SUITS: Record<SuitSet, Record<Language, Names>> = {
@@ -22,7 +19,7 @@ const SUITS: Record<SuitSet, Record<Language, Names>> = {
 };
 
 const RANKS: Record<Language, Names> = {
-  de: { T: '10', J: 'Bube', Q: 'Dame', K: 'König' },
+  de: { T: '10', J: 'Bube', Q: 'Dame', K: 'König', A: 'Ass' },
   en: {
     2: 'two',
     3: 'three',
@@ -56,27 +53,16 @@ export function suitName(suit: string, language: Language, suits = settings.suit
   return SUITS[suits][language][suit] ?? suit;
 }
 
-/** '10', 'Bube', 'As'; 'ten', 'jack', 'ace'; an unknown rank is returned as it came. Decks of other suits have no men
+/** '10', 'Bube', 'Ass'; 'ten', 'jack', 'ace'; an unknown rank is returned as it came. Decks of other suits have no men
  * for queens, whatever the reader plays with: so `suits` is asked for. */
-export function rankName(
-  rank: string,
-  language: Language,
-  ace: AceWord = 'Ass',
-  suits: SuitSet = 'french',
-): string {
-  if (language === 'de' && rank === 'A') return ace;
+export function rankName(rank: string, language: Language, suits: SuitSet = 'french'): string {
   return (suits === 'german' ? MEN[rank] : undefined) ?? RANKS[language][rank] ?? rank;
 }
 
 /** 'Herz 10', 'Kreuz Bube'; 'ten of hearts'; 'Eichel-Unter', 'Eichel 7', 'Unter of acorns'; 'Joker'. */
-export function cardName(
-  code: string,
-  language: Language,
-  ace: AceWord = 'Ass',
-  suits = settings.suits,
-): string {
+export function cardName(code: string, language: Language, suits = settings.suits): string {
   if (code.startsWith('JO')) return 'Joker';
-  const rank = rankName(code.slice(0, 1), language, ace, suits);
+  const rank = rankName(code.slice(0, 1), language, suits);
   const suit = suitName(code.slice(1), language, suits);
   if (language === 'en') return `${rank} of ${suit}`;
   return suits === 'german' && /\p{L}/u.test(rank) ? `${suit}-${rank}` : `${suit} ${rank}`;

@@ -6,7 +6,7 @@
  * What cannot be filled stays visible as it was written. A part in [...] is left out if a value in it is missing, empty,
  * no or zero (seats count from zero).
  */
-import { type AceWord, cardName, suitName } from './cards';
+import { cardName, suitName } from './cards';
 import type { Language } from '../memory/settings.svelte';
 
 export type Facts = Readonly<Record<string, unknown>>;
@@ -15,7 +15,6 @@ export interface Wording {
   language: Language;
   /** The name of whoever sits there. */
   seatName?: (seat: number) => string;
-  ace?: AceWord;
   /** Names cards of other decks than the French one. */
   cardName?: (code: string) => string;
   suitName?: (suit: string) => string;
@@ -44,7 +43,7 @@ function isNo(value: unknown): boolean {
 }
 
 function card(code: string, wording: Wording): Piece {
-  const name = wording.cardName ?? ((it: string) => cardName(it, wording.language, wording.ace));
+  const name = wording.cardName ?? ((it: string) => cardName(it, wording.language));
   return { kind: 'card', text: name(code), code };
 }
 

@@ -22,8 +22,7 @@ export function cardWords(
   options?: Facts,
 ): Omit<Wording, 'seatName'> {
   const language = settings.language;
-  const ace = texts.words?.ranks?.['A']?.[language] === 'As' ? 'As' : 'Ass';
-  return { language, ace, ...namingOf(texts.words, language, options), ...play.words };
+  return { language, ...namingOf(texts.words, language, options), ...play.words };
 }
 
 /** How sentences of this table name people and cards. */

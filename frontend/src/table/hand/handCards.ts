@@ -1,6 +1,5 @@
 /** The cards of a hand as the page gets them, and what choosing and moving does to their lists. */
 import type { DeckName } from '../../art/cards/decks';
-import type { AceWord } from '../../lib/wording/cards';
 
 export interface HandCard {
   /** Its own name in this hand; the code may occur twice where two packs are in play. */
@@ -21,7 +20,6 @@ export interface HandCard {
 export interface HandProps {
   cards: HandCard[];
   deck?: DeckName;
-  ace?: AceWord;
   label?: string;
   /** Ids of the chosen cards. */
   selected?: string[];

@@ -16,13 +16,14 @@ from stammtisch.records.notation.words import value_text
 USUAL = AdviceText(
     measures={
         "result": Both(
-            "dein Ergebnis der Partie gegenüber dem Mittel der anderen",
-            "your result of the match against the mean of the others",
+            "dein Ergebnis der Partie, verglichen mit dem Durchschnitt der anderen",
+            "your result of the match, compared with the average of the others",
         )
     },
     reasons={
         "does_better": Both(
-            "In {won} von {playouts} Verläufen schneidest du besser ab als die anderen im Mittel.",
+            "In {won} von {playouts} Verläufen schneidest du besser ab als die anderen im "
+            "Durchschnitt.",
             "In {won} of {playouts} continuations you do better than the others on average.",
         )
     },

@@ -76,7 +76,7 @@ def told_matrix(players: int, days: Sequence[Day]) -> Iterator[str]:
     for matchday, day in enumerate(days, 1):
         tables = " · ".join(" ".join(f"{no:>{wide}}" for no in table) for table in day.tables)
         pausing = ", ".join(map(str, day.byes))
-        rest = say(de=f"   setzt aus: {pausing}", en=f"   pauses: {pausing}") if day.byes else ""
+        rest = say(de=f"   setzt aus: {pausing}", en=f"   sits out: {pausing}") if day.byes else ""
         yield f"{matchday:>3}  {tables}{rest}"
     yield ""
     yield from certificate(players, days)

@@ -33,7 +33,7 @@ NAMES = {
         "invite": "Invite",
         "sit": "Sit down",
         "start": "Start",
-        "device": "Go on with another device",
+        "device": "Continue on another device",
     },
 }
 

@@ -161,6 +161,23 @@ def test_the_line_of_a_rule() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("condition", "de", "en"),
+    [
+        ({"type": "hand", "who": "next", "op": "=", "n": 1}, "genau 1 Karte:", "exactly 1 card:"),
+        ({"type": "points", "who": "next", "op": "≥", "n": 1}, "1 Punkt:", "at least 1 point:"),
+        ({"type": "points", "who": "next", "op": "≥", "n": 2}, "2 Punkte:", "at least 2 points:"),
+        ({"type": "nth_this_round", "n": 3}, "beim 3. Mal", "for the 3rd time in the round"),
+        ({"type": "nth_this_round", "every": 2}, "bei jedem 2. Mal", "every 2nd time"),
+    ],
+)
+def test_numbers_in_sentences(condition: dict[str, Any], de: str, en: str) -> None:
+    """MM-12.21: one card is a card, and English counts in its own way."""
+    rule = parse(draft(**{"if": [condition]}))
+    assert de in titled(rule, "de")
+    assert en in titled(rule, "en")
+
+
 @given(rule=random_rules())
 def test_every_rule_has_sentences(rule: Rule) -> None:
     """MM-12.21: whatever passes can be said in both languages."""

@@ -39,7 +39,7 @@ function situationOf(room: ZwanzigRoom, seen: ZwanzigObservation) {
     leads: plays.length === 0,
     tricks: seen.trick_count[room.bottom] ?? 0,
     led,
-    best: best ? cardName(best[1], settings.language, 'As') : '',
+    best: best ? cardName(best[1], settings.language) : '',
     follows: led !== '' && playable.every((card) => card.slice(1) === led),
     trumping: playable.every((card) => card.slice(1) === seen.trump),
     wins: playable.some(wins),

@@ -18,7 +18,7 @@ type Key = keyof typeof de;
 type Seen = ZwanzigObservation;
 
 const say = texts({ de, en }, inSuits);
-const name = (code: string) => cardName(code, settings.language, 'As');
+const name = (code: string) => cardName(code, settings.language);
 
 /** What a thing means at this table; undefined: nothing more than its name. */
 export function meaning(room: ZwanzigRoom, thing: Thing): Meaning | undefined {

@@ -39,6 +39,6 @@ export function takenLine(
   const how = trumped ? 'taken.trump' : 'taken.high';
   return z(winner === room.you ? `${how}.me` : how, {
     name: room.seatName(winner),
-    card: cardName(card, settings.language, 'As'),
+    card: cardName(card, settings.language),
   });
 }

@@ -149,7 +149,7 @@ def _auto(auto: str | None) -> str:
     if auto is None:
         return ""
     if auto == "timeout":
-        return say(de=" [Zeit abgelaufen]", en=" [time was over]")
+        return say(de=" [Zeit abgelaufen]", en=" [out of time]")
     return say(de=" [ein Bot in Vertretung]", en=" [a bot stood in]")
 
 

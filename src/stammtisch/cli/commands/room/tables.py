@@ -52,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--end",
         action="store_true",
         help=say(
-            de="danach gilt der Link von --web nicht mehr", en="after that the link holds no longer"
+            de="danach gilt der Link von --web nicht mehr",
+            en="after that the link is no longer valid",
         ),
     )
 
@@ -135,7 +136,7 @@ def _link(args: argparse.Namespace) -> int:
     try:
         if args.end:
             key.end()
-            tell(say(de="Der Link gilt nicht mehr.", en="The link holds no longer."))
+            tell(say(de="Der Link gilt nicht mehr.", en="The link is no longer valid."))
             return 0
         address = _address(folder)
         secret = key.renew()

@@ -48,8 +48,8 @@ _WISHES = {
     "any": "any suit",
     "opposite_colour": "a suit of the other colour (red/black)",
     "same_colour": "a suit of the same colour (red/black)",
-    "other_than_printed": "another suit than the card's",
-    "other_than_below": "another suit than the one before",
+    "other_than_printed": "a different suit from the card's",
+    "other_than_below": "a different suit from the one before",
 }
 
 
@@ -94,7 +94,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
             return f"When {cards(given)} is thrown in"
         case m.Sequence(several):
             *first, last = (cards(one) for one in several)
-            return f"When {', '.join(first)} and {last} lie on each other"
+            return f"When {', '.join(first)} and {last} lie on top of each other"
         case m.TurnStart():
             return "At the start of every turn"
         case m.TurnEnd():
@@ -110,7 +110,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
         case m.DrawPileEmpty():
             return "When the draw pile is empty"
         case m.HandIs(n):
-            return f"When somebody has {n} {'card' if n == 1 else 'cards'} left after laying"
+            return f"When somebody has {_many(n, 'card')} left after laying"
         case m.Finish(given):
             last = "" if given == m.Cards() else f" (last card: {cards(given)})"
             return f"When somebody finishes the round{last}"
@@ -126,9 +126,9 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
         case m.Players(op, n):
             return f"with {_OPS[op]} {n} players"
         case m.HandCount(whose, op, n):
-            return f"{who(whose)} holds {_OPS[op]} {n} cards"
+            return f"{who(whose)} holds {_OPS[op]} {_many(n, 'card')}"
         case m.PointCount(whose, op, n):
-            return f"{who(whose)} has {_OPS[op]} {n} points"
+            return f"{who(whose)} has {_OPS[op]} {_many(n, 'point')}"
         case m.Below(what):
             return f"it was laid on {cards(what)}"
         case m.CardIs(what):
@@ -140,15 +140,17 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
         case m.SegmentSize("=", 1):
             return "it lies alone"
         case m.SegmentSize(op, n):
-            return f"{_OPS[op]} {n} cards lie together"
+            return f"{_OPS[op]} {_many(n, 'card')} {'lies' if n == 1 else 'lie'} together"
         case m.Direction(way):
             return "play goes clockwise" if way == "cw" else "play goes anticlockwise"
         case m.QueenRunIs(on):
             return "a Damenrunde is on" if on else "no Damenrunde is on"
         case m.StackIs(op, n):
-            return f"the stack of sevens has {_OPS[op]} {n} cards"
-        case m.NthTime(n, every):
-            return f"for the {n}. time in the round" if every is None else f"every {every}. time"
+            return f"the stack of sevens has {_OPS[op]} {_many(n, 'card')}"
+        case m.NthTime(n, None):
+            return f"for the {_nth(n or 0)} time in the round"
+        case m.NthTime(_, every):
+            return f"every {_nth(every or 0)} time"
         case m.MatchRound("≥", n):
             return f"from round {n} on"
         case m.MatchRound(op, n):
@@ -169,7 +171,7 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.HouseRuleDraw(whose, n):
             return f"{who(whose)} draws {n}"
         case m.Stack(n):
-            return f"the next player draws {n} or answers"
+            return f"the next player draws {n} or counters"
         case m.CancelStack():
             return "the stack of sevens is void"
         case m.PassStack(to):
@@ -217,13 +219,22 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             if given.cancel:
                 return f"{cards(given.cards)} cancels the stack of sevens"
             more = f" and adds {given.add}" if given.add else ""
-            return f"{cards(given.cards)} answers the stack of sevens{more}"
+            return f"{cards(given.cards)} counters the stack of sevens{more}"
         case m.DrawUntil(n):
-            return f"whoever cannot serve draws up to {n} cards until one fits"
+            return f"whoever cannot serve draws up to {_many(n, 'card')} until one fits"
         case m.AddJokers(n):
             return "a joker joins the pack" if n == 1 else f"{n} jokers join the pack"
         case m.NoEffect():
             return "the card has no effect"
+
+
+def _many(n: int, what: str) -> str:
+    return f"1 {what}" if n == 1 else f"{n} {what}s"
+
+
+def _nth(n: int) -> str:
+    last = "th" if n % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{last}"
 
 
 def _permission(given: m.Allow | m.Forbid) -> str:

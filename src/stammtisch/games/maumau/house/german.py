@@ -174,9 +174,10 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
         case m.Players(op, n):
             return f"bei {_OPS[op]} {n} Spielern"
         case m.HandCount(whose, op, n):
-            return f"{who(whose)} {_verb(whose, 'hat', 'haben')} {_OPS[op]} {n} Karten"
+            return f"{who(whose)} {_verb(whose, 'hat', 'haben')} {_OPS[op]} {_cards(n)}"
         case m.PointCount(whose, op, n):
-            return f"{who(whose)} {_verb(whose, 'hat', 'haben')} {_OPS[op]} {n} Punkte"
+            points = "1 Punkt" if n == 1 else f"{n} Punkte"
+            return f"{who(whose)} {_verb(whose, 'hat', 'haben')} {_OPS[op]} {points}"
         case m.Below(what):
             return f"darunter gilt {cards(what)}"
         case m.CardIs(what):
@@ -188,13 +189,13 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
         case m.SegmentSize("=", 1):
             return "sie liegt allein"
         case m.SegmentSize(op, n):
-            return f"es sind {_OPS[op]} {n} Karten zusammen"
+            return f"es {'ist' if n == 1 else 'sind'} {_OPS[op]} {_cards(n)} zusammen"
         case m.Direction(way):
             return "im Uhrzeigersinn" if way == "cw" else "gegen den Uhrzeigersinn"
         case m.QueenRunIs(on):
             return "es läuft eine Damenrunde" if on else "es läuft keine Damenrunde"
         case m.StackIs(op, n):
-            return f"der Siebenerstapel hat {_OPS[op]} {n} Karten"
+            return f"der Siebenerstapel hat {_OPS[op]} {_cards(n)}"
         case m.NthTime(n, every):
             return f"beim {n}. Mal in der Runde" if every is None else f"bei jedem {every}. Mal"
         case m.MatchRound("≥", n):
@@ -274,11 +275,15 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             more = f" und erhöht ihn um {given.add}" if given.add else ""
             return f"{cards(given.cards)} kontert den Siebenerstapel{more}"
         case m.DrawUntil(n):
-            return f"wer nicht bedienen kann, zieht bis zu {n} Karten, bis eine passt"
+            return f"wer nicht bedienen kann, zieht bis zu {_cards(n)}, bis eine passt"
         case m.AddJokers(n):
             return "ein Joker kommt ins Spiel" if n == 1 else f"{n} Joker kommen ins Spiel"
         case m.NoEffect():
             return "die Karte hat keine Wirkung"
+
+
+def _cards(n: int) -> str:
+    return "1 Karte" if n == 1 else f"{n} Karten"
 
 
 def _permission(given: m.Allow | m.Forbid) -> str:
