@@ -39,6 +39,9 @@ LAMP: dict[str, Any] = PHONE_EN | {"color_scheme": "dark"}
 
 STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
+COMPANY = ("steady/flora", "strong/kuno", "steady/berta")
+"""Who sits at the tables of Zwanzig: characters, with their faces."""
+
 TRIES = 40
 """Deals of a match that are played in search of a moment."""
 MATCHES = 5
@@ -115,7 +118,8 @@ def lobby(browser: Browser, url: str) -> None:
 
 def table_desktop(browser: Browser, url: str) -> None:
     """The third deal: two cards lie in the trick, and some of mine must not follow."""
-    table = open_table(visit(browser, url, **DESKTOP), seats=4, options={}, language="en")
+    page = visit(browser, url, **DESKTOP)
+    table = open_table(page, seats=4, options={}, language="en", bot=COMPANY)
     play_to(table, lambda: deal(table) >= 3 and in_trick(table) >= 2 and has_choice(table))
     take(table.page, "table-desktop")
 
@@ -123,7 +127,7 @@ def table_desktop(browser: Browser, url: str) -> None:
 def table_phone(browser: Browser, url: str) -> None:
     """A card that may not be played, and why."""
     page = visit(browser, url, **PHONE)
-    table = open_table(page, seats=4, options={}, touch=True)
+    table = open_table(page, seats=4, options={}, touch=True, bot=COMPANY)
     play_to(table, lambda: deal(table) >= 2 and in_trick(table) >= 2 and has_choice(table))
     table.attempt(table.blocked.last.get_attribute("data-card") or "")
     expect(table.refusal).to_be_visible()
@@ -133,7 +137,7 @@ def table_phone(browser: Browser, url: str) -> None:
 def table_dark(browser: Browser, url: str) -> None:
     """By lamp light, a trick under way."""
     page = visit(browser, url, **LAMP)
-    table = open_table(page, seats=4, options={}, language="en", touch=True)
+    table = open_table(page, seats=4, options={}, language="en", touch=True, bot=COMPANY)
     play_to(table, lambda: deal(table) >= 2 and in_trick(table) == 3 and has_choice(table))
     take(page, "table-dark")
 

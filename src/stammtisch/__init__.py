@@ -6,8 +6,8 @@
 >>> len(match.record.moves), match.returns
 (72, (0.0, -26.0, -24.0))
 
-What is named here stays where it is named; everything else may move. A name is loaded when it is
-first used, so that importing the package costs next to nothing.
+The names offered here are stable; everything else may move. A name is loaded when it is first used,
+so importing the package costs next to nothing.
 """
 
 from importlib import import_module

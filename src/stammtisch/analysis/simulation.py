@@ -1,4 +1,4 @@
-"""Plays matches between bots: one, or thousands on all processors, the same ones for a seed.
+"""Matches between bots: one, or thousands on all processors; equal seeds give equal matches.
 
 >>> from stammtisch.bots import bot
 >>> from stammtisch.games import game
@@ -31,14 +31,14 @@ from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Opt
 from stammtisch.records.record import Move
 
 MAX_ACTIONS = 20_000
-"""Where a simulated match is given up; far beyond any match that ends by itself."""
+"""When a simulated match is given up; far beyond any match that ends by itself."""
 
 BATCH = 25
-"""Matches handed to a process at once."""
+"""How many matches a process gets at once."""
 
 
 class Namesakes(ValueError):
-    """Different bots of one name: nobody could tell their results apart."""
+    """Different bots with the same name, so that nobody could tell their results apart."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(f"different bots of the same name: {', '.join(names)}; rename one")
@@ -50,13 +50,13 @@ class MatchResult(msgspec.Struct, frozen=True):
 
     bots: tuple[str, ...]
     returns: tuple[float, ...] | None
-    """Higher is better; ``None``: given up after ``max_actions``."""
+    """Higher is better; ``None`` if given up after ``max_actions``."""
     actions: int
-    """Of seats, chance and clock together."""
+    """The number of actions of seats, chance and clock together."""
     decisions: int
-    """Of seats."""
+    """The number of actions of seats."""
     moves: tuple[Move, ...] = ()
-    """The match as it goes into a record; empty unless it was asked for."""
+    """The match as it goes into a record; empty unless requested by ``keep``."""
 
 
 class BotScore(msgspec.Struct, frozen=True):
@@ -66,13 +66,13 @@ class BotScore(msgspec.Struct, frozen=True):
     matches: int
     """Finished matches in which it sat."""
     mean: float
-    """Mean of its results; of several seats in one match their mean counts once. Not a number
-    where no match counts."""
+    """The mean of its results; several seats in one match count once, by their mean. Not a number
+    if no match counts."""
     margin: float
     """Half the width of the 95 % confidence interval of the mean; infinite for fewer than two
-    matches. What is no number, or infinite, is ``null`` in JSON."""
+    matches. In JSON, infinite and not a number are ``null``."""
     wins: float
-    """Its share of all wins, 0 .. 1; a shared win counts in parts. Not a number where no match
+    """Its share of all wins, 0 .. 1; a shared win counts in parts. Not a number if no match
     counts."""
     seats: float
     """Its share of all seats: what ``wins`` would be if all bots were equal."""
@@ -86,13 +86,13 @@ class Simulation(msgspec.Struct, frozen=True):
     seats: int
     seed: int
     games: int
-    """Matches played, the unfinished ones included."""
+    """The number of matches played, including unfinished ones."""
     unfinished: int
-    """Matches given up after ``max_actions``; they count in no mean and no share."""
+    """Matches given up after ``max_actions``. They count in no mean and no share."""
     actions: int
     decisions: int
     cpu_s: float
-    """Processor time of all processes."""
+    """The processor time of all processes."""
     wall_s: float
     standings: tuple[BotScore, ...]
     """In the order in which the bots were named."""
@@ -108,12 +108,12 @@ def play_match(  # noqa: PLR0913
     keep: bool = False,
     outcome: Callable[[Any], Action] | None = None,
 ) -> MatchResult:
-    """One match, ``bots`` by seat; equal arguments give the equal match.
+    """Play one match, with ``bots`` by seat. Equal arguments give equal matches.
 
-    ``keep`` collects the moves, so that the match can be written down as a record. ``outcome``
-    gives what chance does in a state; without it that is drawn, too. Raises
-    `BadOptions` if the game cannot be played so, `IllegalChoice` if a bot's choice is none of its
-    legal actions, and `BotFailed` if a bot that is not ours raises anything else.
+    ``keep`` collects the moves, so that the match can become a record. ``outcome`` decides what
+    chance does in a state; without it, chance is drawn. Raises `BadOptions` if the game cannot be
+    played this way, `IllegalChoice` if a bot chooses an action that is not legal, and `BotFailed`
+    if a bot that is not ours raises anything else.
     """
     rules = game.rules
     # Chance has its own source, and every seat: from its own a bot can foresee nothing.

@@ -94,7 +94,7 @@ def characters_for(game: str) -> tuple[str, ...]:
 
 
 def troubles() -> list[str]:
-    """Which bots play a level lower than they are called, and why."""
+    """Which bots play a level below their name, and why."""
     found: list[str] = _learned().troubles(_found())
     return found
 

@@ -27,7 +27,7 @@ class Mishap(NamedTuple):
 
 
 class BotFailed(RuntimeError):
-    """A bot that is not ours raised something where it had to choose.
+    """A bot that is not ours raised an error while choosing.
 
     ``bot`` is its name, ``mishap`` what it raised and where, ``trace`` the whole traceback. The
     exception itself need not be known, or fit to travel, in another process.

@@ -1,4 +1,4 @@
-"""What a bot is: a name, and a choice among legal actions by what its seat may know."""
+"""What a bot is: a name, and a choice among legal actions based on what its seat may know."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from stammtisch.games.protocol import RuleViolation
 class Bot(Protocol):
     """A player made of software.
 
-    It never sees a state, only what a person in its seat would know who has followed the match
+    It never sees a state, only what a person in its seat would know after following the match
     (`followed`). A bot remembers nothing between decisions: one object may play at many seats and
-    tables at once, and all it needs to know stands in the observation. Bots must be picklable, so
+    tables at once, and the observation contains all it needs to know. Bots must be picklable, so
     that simulations can hand them to other processes.
     """
 
     @property
     def name(self) -> str:
-        """What users type; one word in lower case."""
+        """What users type: one word in lower case."""
         ...
 
     @property
     def games(self) -> frozenset[str] | None:
-        """Names of the games it can play; ``None``: every game."""
+        """The names of the games it can play; ``None``: every game."""
         ...
 
     def choose(self, observation: Any, legal_actions: Sequence[Any], rng: random.Random) -> Any:
         """One of ``legal_actions``, which is never empty.
 
-        Whatever is left to chance is drawn from ``rng``, so that a simulation can be repeated.
+        Draw whatever you leave to chance from ``rng``, so that a simulation can be repeated.
         """
         ...
 
 
 @runtime_checkable
 class Tempered(Protocol):
-    """A bot whose game leaves room for a temper: it can be had braver, or more careful."""
+    """A bot whose game leaves room for a temper: it can play more bravely or more carefully."""
 
     def tempered(self, boldness: float) -> Bot:
-        """The same player with a temper: -1 never dares anything in doubt, 1 always does.
+        """The same player with a temper: in doubt, -1 never dares anything, and 1 always does.
 
-        At 0 it plays as it does without one. What nobody should ever do, no temper does.
+        At 0 it plays as without one. No temper does what nobody should ever do.
         """
         ...
 
@@ -55,16 +55,16 @@ class Reacting(Protocol):
     def react(
         self, observation: Any, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any | None:
-        """One of ``legal_actions``, or ``None`` to let pass what has happened so far.
+        """One of ``legal_actions``, or ``None`` to do nothing about what has happened so far.
 
-        Asked after changes, only while its seat may act and nobody waits for it; where the seat
-        is waited for, `Bot.choose` is asked instead. A bot without this method never reacts.
+        It is asked after changes, while its seat may act and nobody waits for it. If the table
+        waits for the seat, `Bot.choose` is asked instead. A bot without this method never reacts.
         """
         ...
 
 
 class IllegalChoice(RuleViolation):
-    """A bot chose none of its legal actions: who, what (as it is printed), and the refusal."""
+    """A bot chose an action that is not legal: which bot, the action as printed, the refusal."""
 
     def __init__(self, bot: str, action: str, refused: RuleViolation) -> None:
         super().__init__(refused.code, refused.clause, **refused.facts)

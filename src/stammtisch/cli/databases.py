@@ -100,7 +100,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="postgresql://…: Tische und Partien liegen in dieser Datenbank statt im Datenordner",
-            en="postgresql://…: keep tables and matches in this database, not in the data folder",
+            en="postgresql://…: keep tables and matches there instead of in the data folder",
         ),
     )
 

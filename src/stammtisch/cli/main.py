@@ -35,8 +35,8 @@ class Command(NamedTuple):
 
 OWN = {
     "serve": Command(
-        "öffnet den Kartenraum im Browser (ohne Unterbefehl geschieht das)",
-        "open the card room in the browser (what happens without a subcommand)",
+        "öffnet den Kartenraum im Browser (auch ohne Unterbefehl)",
+        "open the card room in the browser (the default command)",
         "room.serve",
     ),
     "replay": Command(
@@ -46,12 +46,12 @@ OWN = {
     ),
     "verify": Command(
         "prüft, dass in einer Aufzeichnung niemand die Karten bestimmt hat",
-        "check that nobody chose the shuffles of a record",
+        "check that nobody chose the cards in a record",
         "match.verify",
     ),
     "record": Command(
         "schreibt eine Aufzeichnung als JSON Lines oder als lesbaren Text",
-        "write a record as JSON Lines, or as text to read",
+        "write a record as JSON Lines, or as readable text",
         "match.record",
     ),
     "simulate": Command(
@@ -60,13 +60,13 @@ OWN = {
         "lab.simulate",
     ),
     "advise": Command(
-        "sagt, was ein Platz in einer Aufzeichnung tun könnte und was es im Mittel bringt",
-        "say what a seat of a record might do, and what that brings on average",
+        "berät einen Platz in einer Aufzeichnung: was er tun könnte und was es im Mittel bringt",
+        "advise a seat in a record: what it might do, and what each action brings on average",
         "match.advise",
     ),
     "review": Command(
         "blickt auf eine Partie zurück: Chancen, teure Entscheidungen, Glück und Können",
-        "look back at a match: chances, dear decisions, luck and skill",
+        "look back at a match: chances, costly decisions, luck and skill",
         "match.review",
     ),
     "arena": Command(
@@ -80,13 +80,13 @@ OWN = {
         "lab.check_bot",
     ),
     "judge": Command(
-        "hält Bots gegen das, was sich genau berechnen lässt",
-        "hold bots against what can be calculated exactly",
+        "vergleicht Bots mit dem, was sich genau berechnen lässt",
+        "compare bots with what can be calculated exactly",
         "lab.judge",
     ),
     "train": Command(
-        "trainiert den Meister eines Spiels neu",
-        "train the master of a game anew",
+        "trainiert den Meister eines Spiels von Grund auf",
+        "train the master of a game from scratch",
         "lab.train",
     ),
     "tournament": Command(
@@ -105,13 +105,13 @@ OWN = {
         "room.tables",
     ),
     "forget": Command(
-        "löscht, was lange zu Ende ist, und gibt den Platz frei",
-        "delete what has long been over, and give the space back",
+        "löscht Tische, die lange zu Ende sind, und gibt ihren Platz frei",
+        "delete tables that have long been over, and free their space",
         "room.forget",
     ),
     "backup": Command(
         "sichert den Raum in eine Datei, auch während gespielt wird",
-        "back up the room into a file, also while people play",
+        "back up the room into a file, even while people play",
         "room.backup",
     ),
     "restore": Command(
@@ -239,7 +239,7 @@ def _parser(given: list[str]) -> Parser:
         default=argparse.SUPPRESS,
         help=say(
             de="zeigt bei einem Fehler im Programm oder in einem eigenen Bot, wo er steckt",
-            en="show where it happened, should the program or a bot of yours have a bug",
+            en="show the traceback if the program or your own bot has a bug",
         ),
     )
     parser = Parser(

@@ -67,9 +67,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=Setting.of("STAMMTISCH_WORKERS") or None,
         metavar="N",
         help=say(
-            de="so viele Prozesse teilen sich den Raum, auch mit anderen Rechnern an derselben"
+            de="wie viele Prozesse sich den Raum teilen, auch mit anderen Rechnern an derselben"
             " Datenbank; braucht --database postgresql://… (Vorgabe: einer, allein)",
-            en="so many processes share the room, also with other machines on the same database;"
+            en="how many processes share the room, also with other machines on the same database;"
             " needs --database postgresql://… (default: one, alone)",
         ),
     )
@@ -79,9 +79,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="unter dieser Adresse erreichen die anderen Server des Raums diesen Rechner;"
-            " nur in einem eigenen Netz (Vorgabe 127.0.0.1: nur auf diesem Rechner)",
-            en="the other servers of the room reach this machine at this address; only within a"
-            " network of your own (default 127.0.0.1: on this machine only)",
+            " nur in einem eigenen Netz (Vorgabe: 127.0.0.1, nur dieser Rechner)",
+            en="the address at which the room's other servers reach this machine; only within a"
+            " network of your own (default: 127.0.0.1, this machine only)",
         ),
     )
 

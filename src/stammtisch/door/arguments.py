@@ -1,15 +1,15 @@
-"""Whether what a caller hands in at the door is of the kind that is wanted there."""
+"""Checks whether an argument given to `import stammtisch` is of the right kind."""
 
 from __future__ import annotations
 
 _SHORT = 40
-"""A value is shown if it takes no more characters than this, else what it is an example of."""
+"""A longer value is not shown itself; its type is named instead."""
 
 
 class BadArgument(TypeError):
-    """An argument of another kind than is wanted; says which, what came and what is wanted.
+    """An argument of the wrong kind; says which one, what was given, and what is wanted.
 
-    Its value is not looked at: a name that nobody knows is `UnknownGame` or `UnknownBot`.
+    Only the kind is checked. A name that does not exist raises `UnknownGame` or `UnknownBot`.
     """
 
     def __init__(self, function: str, argument: str, given: object, wanted: str) -> None:
@@ -23,5 +23,5 @@ class BadArgument(TypeError):
 
 
 def is_whole(given: object) -> bool:
-    """Whether it is a whole number; Python counts ``True`` as one, we do not."""
+    """Whether it is a whole number. Unlike Python, we do not count ``True`` as one."""
     return isinstance(given, int) and not isinstance(given, bool)

@@ -17,13 +17,13 @@ from stammtisch.records.record import Record, header_for
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A match that was played."""
+    """A match that has been played."""
 
     record: Record
-    """All that happened, to be written down or replayed."""
+    """Everything that happened, to write down or to replay."""
     returns: tuple[float, ...] | None
-    """The result by seat, in points of the game, higher is better; ``None``: given up after 20,000
-    actions."""
+    """The result by seat, in points of the game; higher is better. ``None`` if the match was given
+    up after 20,000 actions."""
 
 
 def play(
@@ -32,15 +32,15 @@ def play(
     seed: int | str = 0,
     options: Options | None = None,
 ) -> Match:
-    """A match of ``game`` between ``bots``, by seat; equal arguments give the equal match.
+    """Play a match of ``game`` between ``bots``, by seat. Equal arguments give equal matches.
 
-    Game and bots may be given by name; ``options`` are made by ``game.options(…)``, the standard
-    rules without. A match that has no end by them, as of ``zwiebel-2004``, is given up after
-    20,000 actions, which takes a minute; ``options(rounds=10)`` ends it.
+    You can give game and bots by name. Make ``options`` with ``game.options(…)``; without them the
+    standard rules apply. A match whose rules never end it, such as one of ``zwiebel-2004``, is
+    given up after 20,000 actions, which takes a minute; ``options(rounds=10)`` ends it.
 
-    Raises `UnknownGame`, `UnknownBot`, `BadOptions` for options or a number of bots that the game
-    does not know, `BadArgument`, a `RuleViolation` that names the bot which chose none of its legal
-    actions, and `BotFailed` for one of your own that raised something where it had to choose.
+    Raises `UnknownGame`, `UnknownBot`, `BadArgument`, `BadOptions` for options or a number of bots
+    that the game does not allow, a `RuleViolation` that names a bot which chose an action that is
+    not legal, and `BotFailed` if a bot of your own raised an error while choosing.
     """
     played = _game(game)
     chosen = played.options() if options is None else options

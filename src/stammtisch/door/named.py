@@ -1,4 +1,4 @@
-"""A game by its name; ``named.pyi`` gives every name its exact type, and `make types` writes it."""
+"""A game by its name. `make types` writes ``named.pyi``, which gives every name its exact type."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ from stammtisch.games import game as game_called
 
 
 def bot(name: str, game: str) -> Bot:
-    """The bot called ``name``, or made from the class ``"module:Class"``, for ``game``.
+    """The bot called ``name`` for ``game``, or one made from the class ``"module:Class"``.
 
-    ``"name=command"`` is a program in any language, which is started for its first decision and
-    speaks as the bots of a room do. A character has two names: ``kuno``, and ``strong/kuno`` with
-    the level, as in records. Raises `UnknownBot`, `UnknownGame`, `BadArgument`.
+    ``"name=command"`` is a program in any language. It is started for its first decision and
+    answers as the programs of a room do. A character has two names: ``kuno``, or ``strong/kuno``
+    with the level, as records have it. Raises `UnknownBot`, `UnknownGame`, `BadArgument`.
     """
     if not isinstance(name, str):
         raise BadArgument("bot", "name", name, "a text, such as 'steady'")

@@ -1,4 +1,4 @@
-"""Records from files, into files, and played again."""
+"""Reading records from files, writing them to files, and replaying them."""
 
 from __future__ import annotations
 
@@ -14,27 +14,26 @@ from stammtisch.records.replay import Transition
 
 
 def read(file: str | os.PathLike[str]) -> Record:
-    """The record in ``file``, as JSON Lines or as text.
+    """Read the record in ``file``, written as JSON Lines or as text.
 
-    Raises `BadRecord` for what is none, `BadArgument`, and `OSError`.
-
-    Whether it follows the rules, `replay` sees.
+    `replay` checks whether it follows the rules. Raises `BadRecord` if the file is not a record,
+    `BadArgument`, and `OSError`.
     """
     with _path("read", file).open("rb") as opened:
         return read_text(opened.read(MAX_BYTES + 1))
 
 
 def write(record: Record, file: str | os.PathLike[str]) -> None:
-    """Write ``record`` into ``file``; `read` gives it back. Raises `BadArgument`, `OSError`."""
+    """Write ``record`` to ``file``, from which `read` reads it. Raises `BadArgument`, `OSError`."""
     _must_be_record("write", record)
     _path("write", file).write_text(encode(record.header, record.moves), "utf-8", newline="\n")
 
 
 def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
-    """Every action in turn, applied by the rules and nothing else, up to and with ``until``.
+    """Apply every action in turn by the rules alone, up to and including number ``until``.
 
-    Raises `BadRecord` at the first action the rules refuse; what came before has been yielded.
-    `BadArgument` is raised at once.
+    Yields a transition for each. Raises `BadRecord` at the first action that the rules refuse,
+    after yielding everything before it. Raises `BadArgument` at once.
     """
     _must_be_record("replay", record)
     if until is not None and not is_whole(until):

@@ -5,10 +5,10 @@
 >>> numbers = tables.mask.argmax(axis=1)
 >>> observation, mask, reward, done = tables.step(numbers)
 
-The same numbers, observations and masks as in the other environments, for Drachenrummy, Mau-Mau
-and Zwanzig. The rewards of a match add up to what it returns there, in Zwanzig to the points by
-which a score has fallen. With the extra ``stammtisch[fast]`` the kernel is compiled, and a hundred
-times faster.
+Numbers, observations and masks are the same as in the other environments, for Drachenrummy,
+Mau-Mau and Zwanzig. The rewards of a match add up to what it returns there; in Zwanzig they add up
+to the points by which a score has fallen. The extra ``stammtisch[fast]`` compiles the kernel, which
+makes it a hundred times faster.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The games for Gymnasium: one seat for the learner, bots on the others; importing registers them.
+"""The games for Gymnasium: one seat learns, bots take the others. Importing registers the games.
 
 >>> import gymnasium
 >>> import stammtisch.envs.gymnasium
@@ -6,7 +6,7 @@
 >>> observation, info = env.reset(seed=1)
 
 The reward is what the match returns to the seat at its end, and 0 before. An illegal number changes
-nothing, costs 1, and ``info["illegal"]`` says so. Needs the extra ``stammtisch[envs]``.
+nothing and costs 1, and ``info["illegal"]`` is true. Needs the extra ``stammtisch[envs]``.
 """
 
 from __future__ import annotations

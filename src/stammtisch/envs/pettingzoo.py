@@ -34,10 +34,11 @@ except ModuleNotFoundError as wrong:
 
 
 def env(name: str, seats: int | None = None, **given: object) -> Any:
-    """The game called ``name`` as an AEC environment, wrapped as is usual for card games.
+    """The game called ``name`` as an AEC environment, with the usual wrappers for card games.
 
     ``given`` are ``max_cycles``, ``render_mode`` (``ansi``, ``human``) and the options of the game.
-    An illegal number ends the match for all, and costs its player 1 (`TerminateIllegalWrapper`).
+    An illegal number ends the match for everybody and costs its player 1
+    (`TerminateIllegalWrapper`).
     Raises `UnknownGame`, `NoEncoding`, `BadOptions`.
     """
     bare: Any = raw_env(name, seats, **given)
@@ -52,11 +53,12 @@ def raw_env(name: str, seats: int | None = None, **given: object) -> OneByOne:
 
 
 def parallel_env(name: str, seats: int | None = None, **given: object) -> AllAtOnce:
-    """The game as an environment in which all choose at once; arguments and errors as of `env`.
+    """An environment in which everybody chooses at once; arguments and errors as of `env`.
 
-    One more number, the last, is to wait. Whoever may not act can only wait; whoever may, but is
-    not waited for, can wait, too. What several do at once happens in the order of a lot; what has
-    become illegal by then is dropped. An illegal number counts as waiting, and costs 1.
+    There is one more number, the last, which means to wait. Whoever may not act can only wait;
+    whoever may act but is not waited for can wait as well. Simultaneous actions happen in an order
+    drawn by lot, and one that has become illegal by then is dropped. An illegal number counts as
+    waiting and costs 1.
     """
     return AllAtOnce(name, seats, **given)
 

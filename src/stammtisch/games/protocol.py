@@ -12,48 +12,48 @@ import msgspec.structs
 from stammtisch.cards.shuffle import Source as Source  # noqa: PLC0414 - a word of the rules
 
 Actor: TypeAlias = int
-"""A seat ``0 .. n-1``, or one of the two actors that are nobody."""
+"""A seat ``0 .. n-1``, or one of the two actors that are not people: `CHANCE` and `CLOCK`."""
 
 CHANCE: Actor = -1
-"""Shuffles, lots and throws of dice are this actor's actions."""
+"""Chance acts by shuffling, drawing lots and throwing dice."""
 
 CLOCK: Actor = -2
-"""The end of a window or of a time to think is this actor's action."""
+"""The clock acts when a window or a player's time to think ends."""
 
 ACTOR_NAMES: Mapping[Actor, str] = {CHANCE: "chance", CLOCK: "clock"}
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something an actor wants done; every game has its own tagged union of them."""
+    """What an actor wants to do. Every game has its own tagged union of actions."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
-    """Something that happened, complete with what only some seats may know."""
+    """Something that happened, including what only some seats may know."""
 
     discloses: ClassVar[bool] = False
-    """By the rules it tells what nobody could know before, beyond the cards it shows: a verdict, a
-    hidden vote. Until it happens, states that differ in this look the same to everyone."""
+    """Whether it reveals something nobody could know before, apart from the cards it shows: a
+    verdict or a hidden vote. Until then, states that differ in this look the same to everybody."""
 
     lull: ClassVar[float] = 0.0
-    """How long bots leave the table as this has made it, so that people see what happened: so many
-    times as long as a bot seems to think."""
+    """How long bots wait after this event, so that people see what happened, as a multiple of the
+    time that a bot seems to think."""
 
     settles: ClassVar[str] = ""
-    """A type of action that this has made pointless, and that would cost whoever still does it: a
-    seat whose page did not show this yet is told to look again, and nothing has happened."""
+    """A type of action that this event has made pointless and costly. A seat that still sends one
+    from a page that has not shown the event is told to look again, and nothing has happened."""
 
     public: ClassVar[tuple[str, ...]] = ()
     """The fields that everybody may know."""
     private: ClassVar[tuple[str, ...]] = ()
     """The fields that only the insiders may know."""
     insiders: ClassVar[tuple[str, ...]] = ("seat",)
-    """The fields that hold their seats."""
+    """The fields that contain the seats of the insiders."""
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as ``seat`` knows it (``None``: a spectator), built from what it may see.
+        """The event as ``seat`` may know it (``None``: a spectator), built from what it may see.
 
-        A field that is named neither `public` nor `private` is told to nobody: it has its default,
-        or ``None``. Where the audience of a field depends on more, an event overrides this and
+        A field that is neither `public` nor `private` is told to nobody: it has its default, or
+        ``None``. If the audience of a field depends on more, an event overrides this method and
         builds what is seen itself; it never deletes, and never returns ``self``.
         """
         kind = type(self)
@@ -67,7 +67,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
 
 @cache
 def _whole(event: type[Event], inside: bool) -> bool:
-    """All fields may be known to everybody, or to the insiders."""
+    """Whether everybody, or every insider, may know all fields."""
     told = event.public + event.private if inside else event.public
     return all(name in told for name in event.__struct_fields__)
 
@@ -79,15 +79,15 @@ def _required(event: type[Event]) -> tuple[str, ...]:
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The base of every game's table options; all fields have the standard rules as default."""
+    """The base of every game's options. The defaults of all fields are the standard rules."""
 
 
 class RuleViolation(Exception):
-    """A player's mistake: nothing has happened.
+    """An action that the rules refuse; nothing has happened.
 
-    ``code`` is stable and in snake_case, ``clause`` the id of the rule that forbids it (empty
-    where no rule is the reason), ``facts`` what a sentence about it needs (card codes, suits,
-    seats, numbers), as JSON-compatible values.
+    ``code`` is stable and in snake_case. ``clause`` is the id of the rule that forbids the action,
+    or empty if no rule is the reason. ``facts`` is what a sentence about it needs (card codes,
+    suits, seats, numbers), as JSON-compatible values.
     """
 
     def __init__(self, code: str, clause: str = "", **facts: Any) -> None:
@@ -111,10 +111,10 @@ def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
 
 
 class BadOptions(ValueError):
-    """Table options, or a number of seats, that the game does not know.
+    """Options, or a number of seats, that the game does not allow.
 
-    ``option`` is the field, ``given`` what came, ``allowed`` what would have been right, in words,
-    and ``erlaubt`` the same in German where it is not the same.
+    ``option`` is the field, ``given`` what was given, and ``allowed`` says in words what would have
+    been right. ``erlaubt`` says it in German if that differs.
     """
 
     def __init__(self, option: str, given: object, allowed: str, erlaubt: str = "") -> None:
@@ -125,20 +125,20 @@ class BadOptions(ValueError):
         self.erlaubt = erlaubt or allowed
 
     def facts(self) -> dict[str, object]:
-        """What a sentence in another language needs."""
+        """The values that a sentence in another language needs."""
         return {"option": self.option, "given": self.given, "allowed": self.allowed}
 
 
 class BadAction(ValueError):
-    """What was given is no action of the game; says what is wrong and what there is."""
+    """Something that is not an action of the game; says what is wrong and what there is."""
 
 
 class BadPosition(ValueError):
-    """A position that cannot stand on a table: cards missing or twice, numbers out of range."""
+    """A position that is impossible: cards are missing or doubled, or numbers out of range."""
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """An action that lies in reach of a player's hand but is refused, and why."""
+    """An action that a player might reach for but that is refused, and why."""
 
     action: Action
     code: str
@@ -155,10 +155,10 @@ PositionT = TypeVar("PositionT", bound=msgspec.Struct)
 
 
 class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]):
-    """The functions of a game; a module that defines them is a ``Rules``.
+    """The functions of a game. A module that defines them all is a ``Rules``.
 
     A state covers a whole match. States are immutable: ``apply`` returns a new one. All functions
-    are deterministic and have no side effect.
+    are deterministic and have no side effects.
     """
 
     def new(self, options: OptionsIn_contra, seats: int) -> StateT:
@@ -166,42 +166,42 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
     def actors(self, state: StateT) -> Sequence[Actor]:
-        """Everyone who may act now; empty exactly when the match is over."""
+        """Everybody who may act now; empty exactly when the match is over."""
         ...
 
     def legal_actions(self, state: StateT, actor: Actor) -> Sequence[ActionT]:
         """What ``actor`` may do now, in a fixed order; empty for seats that may not act.
 
-        For `CHANCE` the list is empty: its outcomes are drawn by `sample_chance`.
+        For `CHANCE` the list is empty, because `sample_chance` draws its outcomes.
         """
         ...
 
     def apply(self, state: StateT, actor: Actor, action: ActionT) -> tuple[StateT, Sequence[Event]]:
-        """The next state and what happened, or a `RuleViolation` and nothing happened."""
+        """The next state and what happened, or a `RuleViolation`, and nothing has happened."""
         ...
 
     def observation(self, state: StateT, seat: int | None) -> ObservationT:
-        """All that ``seat`` may know (``None``: a spectator), and nothing else."""
+        """Everything ``seat`` may know (``None``: a spectator), and nothing else."""
         ...
 
     def returns(self, state: StateT) -> Sequence[float] | None:
-        """The result of a finished match by seat, higher is better; ``None`` before its end."""
+        """The result of a finished match by seat; higher is better. ``None`` before its end."""
         ...
 
     def sample_chance(self, state: StateT, source: Source) -> ActionT:
-        """The outcome that chance owes now, drawn from ``source``."""
+        """The outcome that chance has to provide now, drawn from ``source``."""
         ...
 
     def determinize(self, observation: ObservationT, source: Source) -> StateT:
-        """A full state, drawn uniformly from those in which this observation would be made."""
+        """A complete state, drawn uniformly from those that would give this observation."""
         ...
 
     def blocked(self, state: StateT, seat: int) -> Sequence[Blocked]:
-        """What a player on turn might reach for but may not do, each with its reason."""
+        """What a player on turn might reach for but may not do, each with the reason."""
         ...
 
     def timeout(self, state: StateT, seat: int) -> ActionT:
-        """The ordinary action that is played for a seat whose time to think is over."""
+        """The ordinary action that is played for a seat whose time to think has run out."""
         ...
 
     def alarm(self, state: StateT) -> int | None:
@@ -209,15 +209,15 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
     def tick(self, state: StateT, t: int) -> ActionT:
-        """The clock's action at table time ``t`` ms. Only called where `alarm` is not ``None``."""
+        """The clock's action at table time ``t`` ms. Only called if `alarm` is not ``None``."""
         ...
 
     def hands(self, state: StateT) -> Sequence[Sequence[str]]:
-        """By seat, the cards in hand as codes: what a replay lays open."""
+        """The codes of the cards in hand, by seat, as a replay shows them."""
         ...
 
     def position(self, state: StateT) -> PositionT:
-        """The whole state as a struct of plain values, readable as JSON."""
+        """The whole state as a struct of plain values that JSON can hold."""
         ...
 
     def restore(self, position: PositionT) -> StateT:
@@ -234,27 +234,27 @@ class History(msgspec.Struct, frozen=True):
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """What a question is asked about: at most one of a match and a view."""
+    """What a question is about: a match, a view, or neither."""
 
     source: Source
-    """Chance for the answer; it has nothing to do with the chance of the match."""
+    """Random numbers for the answer; they are independent of the match."""
     history: History | None = None
-    """The match, hidden cards included: the answer tells only what every seat may know by now."""
+    """The match, hidden cards included. The answer tells only what every seat may know by now."""
     view: Any | None = None
-    """The observation of the one who asks; ``None`` for who has no seat, or where nothing runs."""
+    """The observation of whoever asks; ``None`` without a seat, or if no match is running."""
 
 
 class Questions(msgspec.Struct, frozen=True):
-    """What a game can be asked beside the play; nothing changes by it."""
+    """What a game can be asked apart from play. A question changes nothing."""
 
     asked: Any
-    """The union of all question types, told apart by their ``type``."""
+    """The union of all question types, distinguished by their ``type``."""
     answers: Any
     """The union of all answer types."""
     answer: Callable[[Any, Subject], msgspec.Struct]
-    """The answer to a question. Raises `RuleViolation` for a question that has none."""
+    """Answers a question. Raises `RuleViolation` for a question that has no answer."""
     of_views: tuple[type[msgspec.Struct], ...] = ()
-    """The types of questions that a seat asks about what it sees; they never get a history."""
+    """The types of questions that a seat asks about what it sees. They never get a history."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -265,71 +265,71 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Chalked(msgspec.Struct, frozen=True):
-    """What is carried on from match to match, for who reads it between two of them."""
+    """What carries over from match to match, for people to read between two matches."""
 
     points: tuple[tuple[str, int], ...]
-    """By name, as they stand there."""
+    """Points by name, in the order of the board."""
     goal: int
     rules: tuple[tuple[str, str], ...]
-    """The rules that the table has made for itself: a line each in German and in English."""
+    """The rules that the table has made for itself, each as a line in German and in English."""
 
 
 class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
-    """How a game takes note of who plays, and carries something on from match to match."""
+    """How a game notes who plays, and carries something over from match to match."""
 
     noted: frozenset[str]
-    """The options in which it does so; they are no rules, and nobody chooses them at a table."""
+    """The options in which it does so. They are not rules, and nobody chooses them at a table."""
     seated: Callable[[OptionsT, Sequence[Player], str], OptionsT]
-    """The options of a match between these players, by seat, begun on this day (ISO 8601)."""
+    """The options of a match between these players, by seat, that begins on this day (ISO 8601)."""
     carried: Callable[[OptionsT, StateT], OptionsT]
     """The options of the next match of the same table after this state."""
     gained: Callable[[OptionsT, StateT], Sequence[float]]
-    """By seat, what this match has brought so far, without what was carried into it."""
+    """What this match has brought each seat so far, without what was carried into it."""
     merged: Callable[[OptionsT, str, str], OptionsT]
-    """The options in which what was carried on for one name belongs to another."""
+    """The options after moving what was carried over for one name to another."""
     chalked: Callable[[OptionsT], Sequence[Chalked]]
-    """What goes on in the next match, the latest first."""
+    """What carries over to the next match, the latest first."""
 
 
 class ContestTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """By what a tournament's match is played."""
+    """The terms of a tournament match."""
 
     rules: tuple[str, ...] = ()
     """The special rules in force, by their names in the statute."""
     open: bool = False
-    """Whether violations can be committed; else the table prevents them."""
+    """Whether players can break rules; otherwise the table prevents it."""
     turn_ms: int = 20_000
     pause_ms: int = 10_000
     """The longest pause between two games."""
     goal: int | None = None
-    """So many strokes end the match; ``None``: the bell does."""
+    """The number of strokes that ends the match; ``None``: the bell ends it."""
     decks: int | None = None
-    """``None``: as few as so many players need."""
+    """The number of packs; ``None``: as few as the number of players needs."""
 
 
 class ContestSheet(msgspec.Struct, frozen=True):
-    """What a match has come to, by seat."""
+    """The outcome of a match so far, by seat."""
 
     strokes: tuple[int, ...]
     played: tuple[bool, ...]
-    """Who was dealt into a game, whether or not it counted."""
+    """Who was dealt into a game, whether it counted or not."""
 
 
 class Contest(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
-    """How a game is played at the tables of a tournament: with those who are there, to the bell.
+    """How a game is played at the tables of a tournament: by those present, until the bell.
 
-    The lowest seat that is there deals the first game.
+    The lowest seat present deals the first game.
     """
 
     options: Callable[[ContestTerms], OptionsT]
     attend: Callable[[Sequence[int]], Action]
-    """The clock's action by which these seats are at the table and no others."""
+    """The clock's action that makes these seats, and no others, present at the table."""
     here: Callable[[StateT], Sequence[int]]
-    """The seats that are."""
+    """The seats that are present."""
     ring: Callable[[int | None], Action]
-    """The clock's action by which the match ends at this table time; ``None``: nobody knows."""
+    """The clock's action that ends the match at this table time; ``None``: nobody knows when."""
     rings: Callable[[StateT], int | None]
-    """When it will."""
+    """The table time at which it ends."""
     sheet: Callable[[StateT], ContestSheet]
 
 
@@ -339,18 +339,18 @@ class Game(
     frozen=True,
     kw_only=True,
 ):
-    """A game by its name, with its rules and the types of all that goes in and out."""
+    """A game: its name, its rules, and the types of everything that goes in and out."""
 
     name: str
-    """What users type: ``zwanzig``, ``zwiebel-2004``."""
+    """What users type, such as ``zwanzig`` or ``zwiebel-2004``."""
     folder: str
-    """The folder under ``games/`` and in the page that holds it; of a game that another package
-    brings, the name of that package."""
+    """The folder of the game under ``games/`` and in the page; if another package brings the game,
+    the name of that package."""
     seats: range
-    """The numbers of seats it can be played with."""
+    """The possible numbers of seats."""
     default_seats: int
     rules_version: int
-    """Raised when a reading of the rules changes; stands in every record."""
+    """Increased when a reading of the rules changes. Every record contains it."""
     rules: Rules[StateT, ActionT, ObservationT, OptionsT, PositionT]
     options: type[OptionsT]
     actions: Any
@@ -360,36 +360,36 @@ class Game(
     observations: type[ObservationT]
     positions: type[PositionT]
     questions: Questions | None = None
-    """What it can be asked beside the play, if anything."""
+    """What the game can be asked apart from play, if anything."""
     continuity: Continuity[StateT, OptionsT] | None = None
-    """``None``: a match knows seats only, and the next one begins from nothing."""
+    """``None``: a match knows only seats, and the next one begins from nothing."""
     contest: Contest[StateT, OptionsT] | None = None
-    """``None``: no tournament is played in it."""
+    """``None``: there are no tournaments of this game."""
     offered: Callable[[Sequence[ActionT]], Sequence[ActionT]] | None = None
-    """Where legal actions can be hundreds: those of them that are told to a page, which reads what
-    the others are from its observation. All of them remain legal."""
+    """If there can be hundreds of legal actions: those that are sent to a page, which derives the
+    others from its observation. All of them remain legal."""
     hushed: Callable[[StateT], bool] | None = None
-    """Whether the set phrases of the chat rest now, since people are judging one another; it tells
+    """Whether the set phrases of the chat are paused because people are judging one another. Tells
     no more than everybody sees. ``None``: never."""
     stands: Callable[[ActionT], str] | None = None
-    """The clause by which this action stands once it is done, whatever the others say; empty or
-    ``None``: by consent of all it may be taken back if nobody has learned anything by it."""
+    """The clause by which this action cannot be taken back. If empty or ``None``, it can be taken
+    back when everybody agrees and nobody has learned anything from it."""
     deal: Callable[[StateT], int] | None = None
-    """The number of the deal that a state belongs to; it grows no later than with the first card
-    that is dealt anew. ``None``: a match is one deal."""
+    """The number of the deal that a state belongs to. It grows no later than with the first card
+    of a new deal. ``None``: a match is one deal."""
     recall: Callable[[StateT, int], ObservationT] | None = None
-    """What a seat knows that has followed the match and forgets nothing: its observation, and what
-    public events have told besides. Bots are asked with it; what a level forgets, it leaves out.
+    """What a seat knows that has followed the match and forgets nothing: its observation, plus what
+    public events have told. Bots are asked with it, and each level leaves out what it forgets.
     ``None``: the observation says it all."""
     hints: int = 5
-    """So often a seat may ask in one deal what would be wise, where its table allows it at all."""
+    """How many hints a seat may ask for in one deal, if its table allows hints at all."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
-    """An observation as lines of text; ``None``: its fields, one a line."""
+    """An observation as lines of text; ``None``: its fields, one per line."""
 
     def action(self, given: str | bytes | Mapping[str, object]) -> ActionT:
-        """The action that JSON text, or a dict, describes: ``{"type": "play", "card": "7H"}``.
+        """The action described by JSON text or a dict, such as ``{"type": "play", "card": "7H"}``.
 
-        Whether it is legal now, `Rules.apply` says. Raises `BadAction`.
+        `Rules.apply` decides whether it is legal now. Raises `BadAction`.
         """
         try:
             plain = msgspec.json.decode(given) if isinstance(given, str | bytes) else given
@@ -403,11 +403,11 @@ class Game(
     def text(
         self, state: StateT, seat: int | None = None, language: Literal["de", "en"] = "en"
     ) -> str:
-        """The table as text, with what ``seat`` may know (``None``: a spectator), for a terminal.
+        """The table as text for a terminal, as ``seat`` sees it (``None``: a spectator).
 
-        Made of the observation alone, so it tells no more. Seats count from 0 and cards have the
-        codes of actions, so that who reads it can write the next one. Raises `ValueError` for a
-        state of another game, a seat that is not at the table, and another language.
+        It is made from the observation alone, so it reveals no more. Seats count from 0, and cards
+        have the codes of actions, so that a reader can write the next one. Raises `ValueError` for
+        a state of another game, a seat that is not at the table, and another language.
         """
         kind = type(self.rules.new(self.options(), self.default_seats))
         if not isinstance(state, kind):
@@ -422,10 +422,10 @@ class Game(
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-"""A game that was found by its name, so that nothing is known of its types."""
+"""A game that was found by its name, whose types are therefore unknown."""
 
 SomeState: TypeAlias = Any
-"""A state of such a game: only its own functions look inside."""
+"""A state of such a game. Only the game's own functions look inside."""
 
 SomeObservation: TypeAlias = Any
 """An observation of such a game; ``None`` before there is one."""

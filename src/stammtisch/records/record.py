@@ -1,4 +1,4 @@
-"""The record of a match, read and written: JSON Lines, one action a line."""
+"""Reading and writing the record of a match: JSON Lines, one action a line."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import ACTOR_NAMES, Action, Actor, AnyGame
 
 FORMAT = 1
-"""The version of the format that is written, and the only one that is read."""
+"""The version of the format, the only one that is written or read."""
 
 MAX_BYTES = 4_000_000
-"""The longest record that is read; the longest match of six at Zwanzig needs a tenth of it."""
+"""The longest record that is read. The longest match of six at Zwanzig needs a tenth of it."""
 
 MARK = "\ufeff".encode()
 """What some editors put in front of a text."""
 
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
-"""The part of a seat's client in a draw of chance."""
+"""What a seat's client contributes to a draw of chance."""
 Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class BadRecord(Exception):
     """A record that cannot be read or does not follow the rules.
 
-    ``line`` counts from 1 (the header), ``code`` is stable and in snake_case (a refusal of the
-    rules keeps its own), ``what`` says in English what is wrong and what would have been right.
-    ``facts`` are what a sentence in another language needs. Where the rules refused an action
-    they are those of the refusal, ``clause`` names the rule, and ``move`` is what was refused.
+    ``line`` counts from 1 (the header). ``code`` is stable and in snake_case; a refusal of the
+    rules keeps its own. ``what`` says in English what is wrong and what would have been right, and
+    ``facts`` is what a sentence in another language needs. If the rules refused an action, the
+    facts are those of the refusal, ``clause`` names the rule, and ``move`` is what was refused.
     """
 
     def __init__(  # noqa: PLR0913 - an error carries what can be said about it
@@ -53,7 +53,7 @@ class BadRecord(Exception):
         self.move = move
 
     def at(self, line: int) -> BadRecord:
-        """The same of another line, for who reads what was written differently."""
+        """The same about another line, for readers of another form of the record."""
         return BadRecord(line, self.code, self.what, self.clause, facts=self.facts, move=self.move)
 
     def __str__(self) -> str:
@@ -62,7 +62,7 @@ class BadRecord(Exception):
 
 
 class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The proof that nobody chose the shuffles; the nonces stand in the lines of chance."""
+    """The proof that nobody chose the shuffles. The lines of chance contain the nonces."""
 
     table: str
     commitment: Hash
@@ -74,32 +74,32 @@ class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Header(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
 ):
-    """The first line: which game, by which rules, between whom."""
+    """The first line: which game, by which rules, and who plays."""
 
     format: int
     game: str
     rules: int | None = None
-    """The version of the rules it was played by; ``None``: the present one."""
+    """The version of the rules that it was played by; ``None``: the current one."""
     options: JsonObject = {}
-    """Options that differ from the standard rules."""
+    """The options that differ from the standard rules."""
     players: list[str]
-    """Names by seat; bots as ``bot:name``."""
+    """The names by seat; bots are ``bot:name``."""
     names: list[str] = []
-    """By seat, what everybody was called at the table; empty: as ``players`` says."""
+    """What everybody was called at the table, by seat; if empty, as in ``players``."""
     position: JsonObject | None = None
-    """The state from which the actions go on, instead of the beginning of a match."""
+    """The state from which the actions continue, if not from the beginning of a match."""
     fair: Fair | None = None
     started: str | None = None
     """When the match began, in ISO 8601."""
     practice: Annotated[int, msgspec.Meta(ge=0)] | None = None
-    """So many actions at the beginning are those of another match, from which this one was played
-    on to practise; ``None``: a match of its own."""
+    """How many actions at the beginning belong to another match, from which this one was continued
+    for practice; ``None``: a match of its own."""
 
 
 class MoveLine(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
 ):
-    """Any further line as it is written."""
+    """Any further line, as it is written."""
 
     n: int
     by: int | str
@@ -113,19 +113,19 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     """An action of a record and who took it."""
 
     n: int
-    """1, 2, 3 ... without a gap."""
+    """1, 2, 3 … without gaps."""
     actor: Actor
     action: Action
     t: int | None = None
     """Table time in ms."""
     nonces: tuple[str | None, ...] | None = None
-    """By seat; what the seats' clients added to this draw."""
+    """What the seats' clients contributed to this draw, by seat."""
     auto: Literal["timeout", "bot"] | None = None
-    """Set when the table acted in a person's place."""
+    """Set if the table acted in a person's place."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """A record that is well formed; whether it follows the rules is seen by `stammtisch.replay`."""
+    """A well-formed record. `stammtisch.replay` checks whether it follows the rules."""
 
     header: Header
     game: AnyGame
@@ -133,10 +133,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """The game's own options struct."""
     moves: tuple[Move, ...]
     header_lines: int = 1
-    """So many lines of the file stand before the first move."""
+    """The number of lines in the file before the first move."""
 
     def line_of(self, move: Move) -> int:
-        """The line of the file in which this move stands, from 1."""
+        """The line of the file that contains this move, from 1."""
         return move.n + self.header_lines
 
 
@@ -144,9 +144,9 @@ _ACTORS: Mapping[str, Actor] = {name: actor for actor, name in ACTOR_NAMES.items
 
 
 def read(text: str | bytes, until: int | None = None) -> Record:
-    """The record written in ``text``, up to and with action ``until``.
+    """Read the record written in ``text``, up to and including action ``until``.
 
-    Checks form and order, not the rules: `stammtisch.replay` does. Raises `BadRecord`.
+    Checks form and order. `stammtisch.replay` checks the rules. Raises `BadRecord`.
     """
     lines = lines_of(text, MAX_BYTES)
     header = _header(lines[0])
@@ -158,7 +158,7 @@ def read(text: str | bytes, until: int | None = None) -> Record:
 
 
 def encode(header: Header, moves: Iterable[Move]) -> str:
-    """The text of a record, ending with a line break; `read` gives back what went in."""
+    """The text of a record, ending with a line break, from which `read` restores it."""
     lines = [_json(header)]
     for move in moves:
         row = MoveLine(

@@ -1,4 +1,4 @@
-"""A record played again by the rules: every move, with the states around it and its events."""
+"""Replaying a record by the rules: every move, with the states around it and its events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from stammtisch.records.record import BadRecord, Move, Record
 
 
 class Transition(msgspec.Struct, frozen=True):
-    """One move of a replay, with what it led to."""
+    """One move of a replay, and what it led to."""
 
     move: Move
     before: SomeState
@@ -28,7 +28,7 @@ class Transition(msgspec.Struct, frozen=True):
 
 
 def start(record: Record) -> SomeState:
-    """The state before the first action. Raises `BadRecord` for options and positions."""
+    """The state before the first action. Raises `BadRecord` for bad options or positions."""
     rules = record.game.rules
     try:
         fresh = rules.new(record.options, len(record.header.players))
@@ -45,9 +45,9 @@ def start(record: Record) -> SomeState:
 
 
 def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
-    """Every action in turn, applied by the rules and nothing else, up to and with ``until``.
+    """Apply every action in turn by the rules alone, up to and including number ``until``.
 
-    Raises `BadRecord` at the first action the rules refuse; what came before has been yielded.
+    Raises `BadRecord` at the first action that the rules refuse, after yielding those before it.
     """
     rules = record.game.rules
     state = start(record)

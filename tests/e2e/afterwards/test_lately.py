@@ -53,7 +53,9 @@ def test_a_match_is_found_again_in_the_lobby(visit: Visit, server: Server) -> No
     lately(page).get_by_role("button", name=re.compile("^Vergessen: Zwanzig")).click()
     expect(lately(page)).to_have_count(0)
     page.get_by_text("Deine Zahlen").click()  # they go on without the list
-    expect(page.get_by_text(re.compile("^1 Partie, [01] gewonnen, im Mittel Platz"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile("^1 Partie, [01] gewonnen, im Mittel Platz"))
+    ).to_be_visible()
     page.reload()
     expect(page.get_by_role("article", name="Zwanzig")).to_be_visible()
     expect(lately(page)).to_have_count(0)

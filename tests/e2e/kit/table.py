@@ -239,12 +239,13 @@ def open_table(
     language: str = "de",
     touch: bool = False,
     game: str = "zwanzig",
-    bot: str = "steady",
+    bot: str | Sequence[str] = "steady",
     **settings: Any,
 ) -> Table:
     """Open a table with bots that do not linger, and go there.
 
-    ``bots``: how many; without it on all seats but the first, so that the match begins.
+    ``bots``: how many; without it on all seats but the first, so that the match begins. ``bot``:
+    who they are, one for all of them or one for each.
     """
     count = seats - 1 if bots is None else bots
     wish = {
@@ -253,7 +254,7 @@ def open_table(
         "seats": seats,
         "options": dict(options),
         "settings": {"pace_ms": 0} | settings,
-        "bots": [bot] * count,
+        "bots": [bot] * count if isinstance(bot, str) else list(bot),
     }
     code = page.evaluate(
         """async (wish) => {

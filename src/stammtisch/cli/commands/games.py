@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "game",
         nargs="?",
         metavar=say(de="SPIEL", en="GAME"),
-        help=say(de="nur dieses (Vorgabe: alle)", en="this one alone (default: all)"),
+        help=say(de="nur dieses Spiel (Vorgabe: alle)", en="show only this game (default: all)"),
     )
     parser.add_argument(
         "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")

@@ -37,21 +37,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--players",
         type=positive,
         metavar="N",
-        help=say(de=f"für so viele Leute (4 bis {MOST})", en=f"for so many people (4 to {MOST})"),
+        help=say(de=f"für wie viele Leute (4 bis {MOST})", en=f"for how many people (4 to {MOST})"),
     )
     parser.add_argument(
         "--matchdays",
         type=positive,
         default=10,
         metavar="D",
-        help=say(de="so viele Spieltage (10)", en="so many matchdays (10)"),
+        help=say(de="wie viele Spieltage (Vorgabe: 10)", en="how many matchdays (default: 10)"),
     )
     parser.add_argument(
         "--seed",
         type=whole_number,
         default=0,
         metavar="S",
-        help=say(de="andere Zahl, anderer Plan (0)", en="another number gives another plan (0)"),
+        help=say(
+            de="andere Zahl, anderer Plan (Vorgabe: 0)",
+            en="another number gives another plan (default: 0)",
+        ),
     )
     parser.add_argument(
         "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")

@@ -33,7 +33,7 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(
             de="gleiche Zahl, gleiche Partien (Vorgabe: 0)",
-            en="equal numbers, equal matches (default: 0)",
+            en="the same seed gives the same matches (default: 0)",
         ),
     )
     add(
@@ -53,7 +53,7 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(
             de="wie viele Prozesse (Vorgabe: einer je Prozessor)",
-            en="how many processes (default: one a processor)",
+            en="how many processes (default: one for each processor)",
         ),
     )
     add(
@@ -75,7 +75,7 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(
             de=f"danach wird eine Partie abgebrochen (Vorgabe: {MAX_ACTIONS})",
-            en=f"a match is given up after so many (default: {MAX_ACTIONS})",
+            en=f"give a match up after N actions (default: {MAX_ACTIONS})",
         ),
     )
 

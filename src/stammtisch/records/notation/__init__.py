@@ -14,15 +14,15 @@ player bot:steady
 4. Anna exchange KH KS @0:07.045 !timeout
 ```
 
-It says all that the record says, and nothing else: `read` of what `written` gives has the same
-header and the same moves, and `encode` makes the same bytes of them.
+It says everything the record says, and nothing else: `read` turns what `written` gives into the
+same header and the same moves, and `encode` turns those into the same bytes.
 
-A header line is a word and what it says: ``stammtisch`` the format, ``player`` one name by seat,
+A header line is a word and its value: ``stammtisch`` the format, ``player`` one name by seat,
 ``option NAME VALUE``, ``position`` as JSON, ``fair NAME VALUE`` the proof of the shuffles. An empty
-line ends the header. A line after it is the number, who acts, and the action by its name and
-fields. Fields are written ``name=value``; a first field that is a text or a list stands without its
-name, one that has its usual value is left out. The items of a list stand one after the other.
-A text that is no plain word is written as JSON. Then follow, where they are known, ``@`` the time
-at the table in minutes, seconds and thousandths (a field ``t`` that is not written has the same
-time), ``~`` the nonces by seat, and ``!timeout`` or ``!bot`` where the table acted for a person.
+line ends the header. Each line after it has the number, who acts, and the action with its name and
+fields. Fields are written ``name=value``. A first field that is a text or a list is written without
+its name, and a field with its usual value is left out. The items of a list follow one another.
+A text that is not a plain word is written as JSON. At the end, if known, are ``@`` the time at the
+table in minutes, seconds and thousandths (a field ``t`` that is not written has the same time),
+``~`` the nonces by seat, and ``!timeout`` or ``!bot`` if the table acted for a person.
 """

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=say(
             de="wie viele Ausgaben je Paar, jede von allen Plätzen aus (Vorgabe: 100); "
             "eine Ausgabe ist aller Zufall einer Partie",
-            en="how many deals for each pair, each from all seats (default: 100); "
+            en="how many deals each pair plays, each from all seats (default: 100); "
             "a deal is all the chance of one match",
         ),
     )
@@ -66,8 +66,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         metavar="N",
         help=say(
-            de="wie viele am Tisch sitzen, im Wechsel (Vorgabe: üblich viele)",
-            en="how many sit at the table, in turn (default: as usual)",
+            de="wie viele am Tisch sitzen, im Wechsel (Vorgabe: so viele wie üblich)",
+            en="how many sit at the table, taking turns (default: the usual number)",
         ),
     )
     add(
@@ -75,8 +75,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
-            de="die Ausgaben von dort; gibt es die Datei noch nicht, wird sie geschrieben",
-            en="take the deals from there; if there is no such file yet, it is written",
+            de="Datei mit den Ausgaben; gibt es sie noch nicht, wird sie geschrieben",
+            en="a file to take the deals from; if it does not exist, it is written",
         ),
     )
     add_running_arguments(parser)

@@ -50,8 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=20,
         metavar="N",
         help=say(
-            de="aus so vielen Partien kommen die Stellungen (Vorgabe: 20)",
-            en="the positions come from so many matches (default: 20)",
+            de="aus wie vielen Partien die Stellungen kommen (Vorgabe: 20)",
+            en="how many matches the positions come from (default: 20)",
         ),
     )
     add(

@@ -60,8 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=say(
             de="wie viele am Tisch sitzen (Vorgabe: so viele wie Bots, sonst üblich viele); "
             "weniger Bots wiederholen sich reihum",
-            en="how many sit at the table (default: one a bot, else as usual); "
-            "fewer bots are repeated in turn",
+            en="how many sit at the table (default: one for each bot, else the usual "
+            "number); fewer bots are repeated in turn",
         ),
     )
     add_running_arguments(parser)

@@ -26,8 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         metavar="M",
         help=say(
-            de="nach so vielen Minuten ist Schluss (Vorgabe: wenn alle Schritte getan sind)",
-            en="end after so many minutes (default: when all steps are done)",
+            de="hört nach M Minuten auf (Vorgabe: wenn alle Schritte getan sind)",
+            en="stop after M minutes (default: when all steps are done)",
         ),
     )
     add(
@@ -35,8 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         metavar="N",
         help=say(
-            de="so viele Schritte (Vorgabe: das ganze Training)",
-            en="so many steps (default: the whole training)",
+            de="wie viele Schritte (Vorgabe: das ganze Training)",
+            en="how many steps to train (default: the whole training)",
         ),
     )
     add(
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=say(
             de="gleiche Zahl und gleich viele Schritte, gleiches Ergebnis (Vorgabe: 0)",
-            en="equal numbers and equally many steps, equal results (default: 0)",
+            en="the same seed and number of steps give the same result (default: 0)",
         ),
     )
     add(
@@ -54,10 +54,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
-            de="wohin damit; eine Datei, die es dort gibt, wird ersetzt (Vorgabe: hierher, unter "
-            "dem Namen, unter dem es gesucht wird)",
-            en="where to put it; a file that is there is replaced (default: here, by the name "
-            "that is looked for)",
+            de="Zieldatei; gibt es sie schon, wird sie ersetzt (Vorgabe: in diesem Ordner, unter "
+            "dem Namen, den der Raum sucht)",
+            en="the file to write, replacing one that exists (default: in this folder, "
+            "under the name that the room looks for)",
         ),
     )
 

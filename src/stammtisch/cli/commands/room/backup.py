@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         type=Path,
         metavar=say(de="DATEI", en="FILE"),
-        help=say(de="eine Datei, die es noch nicht gibt", en="a file that is not there yet"),
+        help=say(de="eine Datei, die es noch nicht gibt", en="a file that does not exist yet"),
     )
     databases.add_arguments(parser)
 

@@ -29,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         metavar="N",
         help=say(
-            de="so viele Tage bleibt, was zu Ende ist; was gespielt wird, bleibt immer",
-            en="what is over stays for so many days; what is being played always stays",
+            de="beendete Tische bleiben N Tage; laufende bleiben immer",
+            en="keep finished tables for N days; running ones always stay",
         ),
     )
     databases.add_arguments(parser)

@@ -16,7 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         type=Path,
         metavar=say(de="DATEI", en="FILE"),
-        help=say(de="eine Sicherung von „stammtisch backup“", en="what `stammtisch backup` wrote"),
+        help=say(
+            de="eine Sicherung von „stammtisch backup“", en="a backup made by `stammtisch backup`"
+        ),
     )
     databases.add_arguments(parser)
 

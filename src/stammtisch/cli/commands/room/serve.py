@@ -36,8 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=environ.get("STAMMTISCH_HOST", "127.0.0.1"),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
-            de="Netzadresse; 0.0.0.0: auch für andere im Netz (Vorgabe 127.0.0.1)",
-            en="address to listen on; 0.0.0.0: for others in the network too (default 127.0.0.1)",
+            de="Netzadresse; 0.0.0.0 lässt dein Netz herein (Vorgabe: 127.0.0.1)",
+            en="address to listen on; 0.0.0.0 lets your network in (default: 127.0.0.1)",
         ),
     )
     parser.add_argument(
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=or_set(port_number),
         default=Setting.of("STAMMTISCH_PORT", "8000"),
         help=say(
-            de="Port; 0: irgendein freier (Vorgabe 8000)", en="port; 0: any free one (default 8000)"
+            de="Port; 0: ein freier (Vorgabe: 8000)", en="port; 0: any free one (default: 8000)"
         ),
     )
     databases.add_arguments(parser)
@@ -55,9 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar="NAME",
         help=say(
-            de="ein weiterer Name, unter dem der Raum zu erreichen ist; mehrmals möglich"
+            de="ein weiterer Name des Raums; mehrmals möglich"
             " (localhost, der Name des Rechners und Adressen in Zahlen gehen immer)",
-            en="another name under which the room is reached; repeatable"
+            en="another name of the room; repeatable"
             " (localhost, the machine's name and numeric addresses always work)",
         ),
     )
@@ -66,10 +66,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
-            de="Adresse oder Netz eines Proxys, dem X-Forwarded-… geglaubt wird; mehrmals"
-            " möglich, none: keinem (Vorgabe: diesem Rechner)",
-            en="address or network of a proxy whose X-Forwarded-… is believed; repeatable,"
-            " none: nobody's (default: this machine's)",
+            de="Adresse oder Netz eines Proxys, dessen X-Forwarded-… gilt; mehrmals möglich;"
+            " none: keiner (Vorgabe: dieser Rechner)",
+            en="address or network of a proxy whose X-Forwarded-… headers to trust;"
+            " repeatable; none: trust nobody (default: this machine)",
         ),
     )
     parser.add_argument(
@@ -84,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(de="DATEI", en="FILE"),
         help=say(
             de="Protokolldatei; -: auf die Fehlerausgabe (Vorgabe: server.log im Datenordner)",
-            en="log file; -: to stderr (default: server.log in the data folder)",
+            en="log file; -: stderr (default: server.log in the data folder)",
         ),
     )
 

@@ -37,24 +37,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--all",
         action="store_true",
-        help=say(de="auch was zu Ende ist", en="also what is over"),
+        help=say(de="auch beendete Tische", en="list finished tables too"),
     )
     add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
     add(
         "--web",
         action="store_true",
         help=say(
-            de="nennt den Link zur Seite des Wirts: ansehen, schließen, allen etwas sagen",
-            en="print the link to the operator's page: look, close, say something to all",
+            de="nennt den Link zur Seite des Wirts: Tische ansehen, schließen, allen etwas sagen",
+            en="print the link to the operator's page: watch tables, close them, message players",
         ),
     )
     add(
         "--end",
         action="store_true",
-        help=say(
-            de="danach gilt der Link von --web nicht mehr",
-            en="after that the link is no longer valid",
-        ),
+        help=say(de="beendet den Link von --web", en="revoke the link of --web"),
     )
 
 
@@ -118,7 +115,9 @@ def _cells(row: ListedTable) -> tuple[str, ...]:
         f"{people if row.bots else row.people} / {row.seats}",
         f"{row.entries}",
         time.strftime("%Y-%m-%d %H:%M", time.localtime(row.created_ms / 1000)),
-        say(de="solange", en="as long") if left is None else say(de=f"{left} T", en=f"{left} d"),
+        say(de="solange", en="while it runs")
+        if left is None
+        else say(de=f"{left} T", en=f"{left} d"),
     )
 
 
@@ -154,8 +153,8 @@ def _link(args: argparse.Namespace) -> int:
         say(
             de="Wer diesen Link hat, sieht alle Tische und kann sie schließen. Ein früherer gilt"
             " nicht mehr; --end beendet ihn. Über den öffentlichen Namen geht er ebenso.",
-            en="Whoever has this link sees all tables and can close them. An earlier one holds no"
-            " longer; --end ends it. It works under the public name as well.",
+            en="Whoever has this link sees all tables and can close them. An earlier one is no"
+            " longer valid; --end revokes it. It works under the public name as well.",
         )
     )
     return 0

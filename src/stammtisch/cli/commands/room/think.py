@@ -28,9 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="Adresse dieses Rechners im eigenen Netz; andere als 127.0.0.1 nur mit"
-            " STAMMTISCH_BOT_SECRET (Vorgabe 127.0.0.1)",
-            en="this machine's address in a network of your own; others than 127.0.0.1 only with"
-            " STAMMTISCH_BOT_SECRET (default 127.0.0.1)",
+            " STAMMTISCH_BOT_SECRET (Vorgabe: 127.0.0.1)",
+            en="this machine's address in a network of your own; anything but 127.0.0.1 needs"
+            " STAMMTISCH_BOT_SECRET (default: 127.0.0.1)",
         ),
     )
     parser.add_argument(
@@ -38,8 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=port_number,
         default=PORT,
         help=say(
-            de=f"Port; 0: irgendein freier (Vorgabe {PORT})",
-            en=f"port; 0: any free one (default {PORT})",
+            de=f"Port; 0: ein freier (Vorgabe: {PORT})",
+            en=f"port; 0: any free one (default: {PORT})",
         ),
     )
     parser.add_argument(
@@ -48,8 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=os.cpu_count() or 1,
         metavar="N",
         help=say(
-            de="so viele Entscheidungen gleichzeitig (Vorgabe: %(default)s, je Prozessor eine)",
-            en="so many decisions at a time (default: %(default)s, one for each processor)",
+            de="wie viele Entscheidungen zugleich (Vorgabe: %(default)s, je Prozessor eine)",
+            en="how many decisions at a time (default: %(default)s, one for each processor)",
         ),
     )
 
