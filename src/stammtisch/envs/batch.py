@@ -70,6 +70,7 @@ class ManyTables:
             raise BadOptions("n", n, "1 or more tables")
         given = encoding.options(game, options_of(options, self.seats))
         start = kind.start(given, self.seats)
+        self._code_name = kind.code
         self._code = _code(kind.code, plain=plain)
         self.seat = np.zeros(count, dtype=np.int64)
         """By table, who is to choose."""
@@ -115,6 +116,19 @@ class ManyTables:
             raise ValueError(f"{chosen.shape} numbers for {len(self.seat)} tables: one a table")
         self._code.module.step_all(self._tables, chosen, False)
         return Stepped(self.observation, self.mask, self.reward, self.done)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles, which find the code anew."""
+        return {**vars(self), "_code": self._code.array is list}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        plain = state["_code"]
+        vars(self).update(state, _code=_code(state["_code_name"], plain=plain))
+        if self._code.array is list and not plain:  # the compiler was there, and is not here
+            tables: Any = self._tables
+            for word in ("states", "memories", "rngs", "terms", "room"):
+                tables = tables._replace(**{word: getattr(tables, word).tolist()})
+            self._tables = tables
 
 
 def _kind(game: AnyGame) -> KernelTables:
