@@ -162,6 +162,38 @@ def test_own_bots_sit_down_as_objects_and_as_classes(bots: Any) -> None:
     assert {one.name for one in env.unwrapped.bots.values()} <= {"own", "random"}
 
 
+class First(Own):
+    """It leaves nothing to chance."""
+
+    def choose(self, observation: Any, legal: Any, source: random.Random) -> Any:
+        return legal[0]
+
+
+class Gambler(First):
+    """It plays alike, and draws a lot before it does."""
+
+    def choose(self, observation: Any, legal: Any, source: random.Random) -> Any:
+        source.random()
+        return super().choose(observation, legal, source)
+
+
+def test_what_bots_draw_changes_no_card() -> None:
+    """A bot cannot foresee the cards, and other bots meet the same ones."""
+
+    def told(bot: Any) -> list[list[float]]:
+        env = made("stammtisch/Zwanzig-v0", bots=bot)
+        seen, _ = env.reset(seed=1)
+        found, over, games = [], False, set()
+        while not over:
+            found.append(seen["observation"].tolist())
+            games.add(seen["observation"][312])  # the slice "game"
+            seen, _, over, *_ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+        assert len(games) > 3
+        return found
+
+    assert told(First) == told(Gambler)
+
+
 def test_masks_are_told_as_learners_ask_for_them() -> None:
     """sb3-contrib looks for a method of this name."""
     env = made("stammtisch/Zwanzig-v0")

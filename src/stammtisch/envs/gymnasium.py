@@ -78,7 +78,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         size, length = self.match.encoding.size, self.match.encoding.length(n)
         self.action_space = Discrete(size)
         self.observation_space = seen(length, size)
-        self.source = random.Random()
+        self.chance = random.Random()
+        self.mind = random.Random()
+        """What the bots draw from: from chance's own they could foresee the cards."""
 
     def reset(
         self,
@@ -93,7 +95,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         seed = seed_of(seed)
         super().reset(seed=seed)
         if seed is not None:
-            self.source = random.Random(seed)
+            self.chance, self.mind = random.Random(seed), random.Random(f"{seed}/bots")
         self.match = self.match.restarted()
         self._on_to_the_learner()
         return self._seen(), {"illegal": False}
@@ -133,7 +135,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """Lets chance, time and bots act until the learner is asked, or the match is over."""
         match = self.match
         while True:
-            match.settle(self.source)
+            match.settle(self.chance)
             if not any(self._acted(seat) for seat in self._before_learner()):
                 return
 
@@ -151,7 +153,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if seat not in match.waited and isinstance(bot, Reacting):
             ask, may_pass = bot.react, True
         try:
-            action = ask(seen, legal, self.source)
+            action = ask(seen, legal, self.mind)
         except (Exception, SystemExit) as wrong:
             fail(bot, wrong)
         if action is None and may_pass:
