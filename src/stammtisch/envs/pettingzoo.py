@@ -152,7 +152,7 @@ class _Match:
 class OneByOne(_Match, AECEnv):  # type: ignore[misc]
     """A match in which one seat chooses after the other."""
 
-    def __init__(self, name: str, seats: int | None, **given: Any) -> None:
+    def __init__(self, name: AnyGame | str, seats: int | None, **given: Any) -> None:
         super().__init__(name, seats, waits=False, **given)
 
     def reset(
@@ -199,7 +199,7 @@ class OneByOne(_Match, AECEnv):  # type: ignore[misc]
 class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
     """A match in which all choose at the same time."""
 
-    def __init__(self, name: str, seats: int | None, **given: Any) -> None:
+    def __init__(self, name: AnyGame | str, seats: int | None, **given: Any) -> None:
         super().__init__(name, seats, waits=True, **given)
         self.wait = self.match.encoding.size
         """The number that means to do nothing."""
