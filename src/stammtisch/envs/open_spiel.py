@@ -4,11 +4,11 @@
 >>> import stammtisch.envs.open_spiel
 >>> game = pyspiel.load_game("stammtisch_zwanzig(players=4)")
 
-Dashes in names are underscores. Parameters are ``players`` and the options of the game; those that
-may be a number take -1 for the game's own default. Chance is explicit: what the rules draw in one
-go, a shuffle for one, is as many chance nodes as it takes draws, each of them uniform. A match that
-is not over after `MAX_GAME_LENGTH` decisions is, and brings nobody anything. Needs the extra
-``stammtisch[open_spiel]``.
+Dashes in names are underscores. Parameters are ``players`` and the options of the game, but for
+lists; -1 is the default of a number where that is nothing, or a word. Chance is explicit: what the
+rules draw in one go, a shuffle for one, is as many chance nodes as it takes draws, each of them
+uniform. A match that is not over after `MAX_GAME_LENGTH` decisions is, and brings nobody anything.
+Needs the extra ``stammtisch[open_spiel]``.
 """
 
 from __future__ import annotations
