@@ -56,6 +56,25 @@ def test_everything_named_is_there(name: str) -> None:
     assert name in dir(stammtisch)
 
 
+def test_what_a_match_raises_is_caught_by_its_name() -> None:
+    """Without knowing where an error lives."""
+
+    class Own:
+        name, games = "own", None
+
+        def choose(self, observation: object, legal: object, rng: random.Random) -> object:
+            return {}["card"] if self.raises else None
+
+        def __init__(self, *, raises: bool) -> None:
+            self.raises = raises
+
+    with pytest.raises(stammtisch.BotFailed, match="the bot own failed: KeyError: 'card'"):
+        stammtisch.play("zwanzig", [Own(raises=True), "random"])
+    with pytest.raises(stammtisch.IllegalChoice, match="the bot own chose None") as chosen:
+        stammtisch.play("zwanzig", [Own(raises=False), "random"])
+    assert isinstance(chosen.value, stammtisch.RuleViolation)
+
+
 def test_another_name_is_said_to_be_missing() -> None:
     """In the words of Python."""
     with pytest.raises(AttributeError, match="no attribute 'shuffle'"):

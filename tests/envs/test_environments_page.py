@@ -1,4 +1,4 @@
-"""What the page about environments shows runs as it stands, from top to bottom."""
+"""What the page about environments says of its code is so; `test_docs` runs it block by block."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.encoding_tables import PAGE
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
-def test_the_code_of_the_page_runs() -> None:
+def test_the_code_of_the_page_does_what_it_says() -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) == 5
     names: dict[str, Any] = {"__name__": "page"}

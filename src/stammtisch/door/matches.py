@@ -38,8 +38,9 @@ def play(
     20,000 actions, which takes a minute; ``options(rounds=10)`` ends it.
 
     Raises `UnknownGame`, `UnknownBot`, `BadOptions` for options or a number of bots that the game
-    does not know, `BadArgument`, a `RuleViolation` that names the bot which chose none of its legal
-    actions, and `BotFailed` for one of your own that raised something where it had to choose.
+    does not know, `BadArgument`, `IllegalChoice`, a `RuleViolation` that names the bot which chose
+    none of its legal actions, and `BotFailed` for one of your own that raised something where it
+    had to choose.
     """
     played = _game(game)
     chosen = played.options() if options is None else options
