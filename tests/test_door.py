@@ -63,7 +63,9 @@ def test_what_a_match_raises_is_caught_by_its_name() -> None:
         name, games = "own", None
 
         def choose(self, observation: object, legal: object, rng: random.Random) -> object:
-            return {}["card"] if self.raises else None
+            if self.raises:
+                raise KeyError("card")
+            return None
 
         def __init__(self, *, raises: bool) -> None:
             self.raises = raises
