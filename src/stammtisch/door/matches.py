@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 
 import msgspec
@@ -49,7 +50,8 @@ def play(
     if not (is_whole(seed) or isinstance(seed, str)):
         raise BadArgument("play", "seed", seed, "a whole number or a text")
     company = _company(bots, played.name)
-    result = play_match(played, company, seed, chosen, keep=True)
+    number = seed if isinstance(seed, str) else operator.index(seed)
+    result = play_match(played, company, number, chosen, keep=True)
     header = header_for(played, chosen, [f"bot:{name}" for name in result.bots])
     record = Record(header=header, game=played, options=chosen, moves=result.moves)
     return Match(record, result.returns)
