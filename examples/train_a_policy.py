@@ -1,14 +1,17 @@
 """Trains a small network to play Zwanzig against itself, in NumPy alone, and measures it.
 
 python -m examples.train_a_policy 600 policy.npz
+stammtisch arena zwanzig --bots examples.train_a_policy:Trained,random --seats 4 --deals 50
 
-The first number is how many seconds to train. 512 tables play side by side; what a seat chose in a
+The first number is how many seconds to train; the second line lets the weights in ``policy.npz``
+play as a bot. 512 tables play side by side; what a seat chose in a
 game is made likelier by the points that the game brought it beyond what was expected (REINFORCE
 with a baseline, Adam). At the end the policy plays single seats against `random` on the others.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from collections.abc import Callable
@@ -18,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stammtisch.envs.batch import ManyTables
+from stammtisch.envs.policy import PolicyBot
 
 Array = npt.NDArray[Any]
 Choice = Callable[[Array, Array], Array]
@@ -92,6 +96,24 @@ class Network:
             mean = self.means[at] / (1 - 0.9**self.updates)
             square = self.squares[at] / (1 - 0.999**self.updates)
             self.weights[at] -= RATE * mean / (np.sqrt(square) + 1e-8)
+
+
+class Trained(PolicyBot):
+    """What a network with these weights draws, as a bot; there have to be four seats."""
+
+    name = "trained"
+    games = frozenset({"zwanzig"})
+
+    def __init__(self, file: str = "policy.npz") -> None:
+        with np.load(file) as kept:
+            weights = list(kept.values())
+        self.network = Network(len(weights[0]), len(weights[-1]) - 1)
+        self.network.weights = weights
+
+    def number(self, observation: Array, mask: Array, rng: random.Random) -> int:
+        """Drawn as in training, from the source of chance that every bot is given."""
+        chance = self.network.outputs(scaled(observation[None]), mask[None] != 0)[1][0]
+        return rng.choices(range(len(chance)), chance.tolist())[0]
 
 
 def scaled(seen: Array) -> Array:

@@ -116,6 +116,8 @@ def main(level: str, name: str, seats: int, deals: int, seed: int, *stacks: int)
 
 
 if __name__ == "__main__":
-    if sys.argv[1] not in LEVELS:
-        sys.exit(f"{sys.argv[1]!r} is no level of this league: {' or '.join(LEVELS)}")
-    main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))
+    level, name, *numbers = (*sys.argv[1:3], "", "")[:2] + tuple(sys.argv[3:])
+    if level not in LEVELS or name not in RULE_SETS or len(numbers) < 3:
+        wanted = f"{' or '.join(LEVELS)}, then {' or '.join(RULE_SETS)}"
+        sys.exit(f"which level? {wanted}, the seats, the deals and the seed")
+    main(level, name, *map(int, numbers))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import inspect
 import json
+import pickle
 import random
 import re
 import subprocess
@@ -13,6 +15,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, assert_type
 
+import msgspec
+import numpy as np
 import pytest
 from tests.games.any_game import a_match, cards_of, names_in, seats_in, viewers
 from tests.toy import TOY
@@ -54,6 +58,59 @@ def test_everything_named_is_there(name: str) -> None:
     """And a completion of names shows it."""
     assert getattr(stammtisch, name) is not None
     assert name in dir(stammtisch)
+
+
+def test_what_a_match_raises_is_caught_by_its_name() -> None:
+    """Without knowing where an error lives."""
+
+    class Own:
+        name, games = "own", None
+
+        def choose(self, observation: object, legal: object, rng: random.Random) -> object:
+            if self.raises:
+                raise KeyError("card")
+            return None
+
+        def __init__(self, *, raises: bool) -> None:
+            self.raises = raises
+
+    with pytest.raises(stammtisch.BotFailed, match="the bot own failed: KeyError: 'card'"):
+        stammtisch.play("zwanzig", [Own(raises=True), "random"])
+    with pytest.raises(stammtisch.IllegalChoice, match="the bot own chose None") as chosen:
+        stammtisch.play("zwanzig", [Own(raises=False), "random"])
+    assert isinstance(chosen.value, stammtisch.RuleViolation)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_a_match_goes_to_another_process_and_back(copied: Any) -> None:
+    """As from a pool of processes that play many; a game goes by its name and stays the same."""
+    zwanzig = stammtisch.game("zwanzig")
+    match = stammtisch.play(zwanzig, ["random"] * 2, 1, zwanzig.options(max_rounds=1))
+    twin = copied(match)
+    assert twin == match
+    assert twin.record.game is zwanzig
+    assert len(list(stammtisch.replay(twin.record))) == len(match.record.moves)
+    for name in own_games():
+        assert copied(stammtisch.game(name)) is stammtisch.game(name)
+
+
+def test_a_game_that_nobody_finds_by_its_name_is_no_other() -> None:
+    """One under development may have the name of one that is there."""
+    own = msgspec.structs.replace(stammtisch.game("zwanzig"), default_seats=3)
+    with pytest.raises(TypeError, match="pickle"):
+        pickle.dumps(own)
+
+
+def test_numbers_of_numpy_are_whole_numbers() -> None:
+    zwanzig = stammtisch.game("zwanzig")
+    seed: Any = np.int64(3)
+    match = stammtisch.play(zwanzig, ["random"] * 2, seed)
+    assert match == stammtisch.play(zwanzig, ["random"] * 2, 3)
+    assert len(list(stammtisch.replay(match.record, seed))) == 3
+    for wrong in (np.float64(3), np.array([3]), np.bool_(True)):
+        given: Any = wrong
+        with pytest.raises(stammtisch.BadArgument, match="seed must be a whole number or a text"):
+            stammtisch.play(zwanzig, ["random"] * 2, given)
 
 
 def test_another_name_is_said_to_be_missing() -> None:

@@ -24,8 +24,10 @@ __all__ = [
     "BadOptions",
     "BadRecord",
     "Bot",
+    "BotFailed",
     "Event",
     "Game",
+    "IllegalChoice",
     "Match",
     "Record",
     "RuleViolation",
@@ -42,6 +44,8 @@ __all__ = [
 
 if TYPE_CHECKING:
     from stammtisch.bots import Bot, UnknownBot
+    from stammtisch.bots.failures import BotFailed
+    from stammtisch.bots.protocol import IllegalChoice
     from stammtisch.door.arguments import BadArgument
     from stammtisch.door.matches import Match, play
     from stammtisch.door.named import game
@@ -62,6 +66,8 @@ if TYPE_CHECKING:
 else:
     _HOMES = {
         "bots": "Bot UnknownBot",
+        "bots.failures": "BotFailed",
+        "bots.protocol": "IllegalChoice",
         "door.arguments": "BadArgument",
         "door.matches": "Match play",
         "door.named": "game",

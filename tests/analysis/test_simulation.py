@@ -16,7 +16,7 @@ from tests.toy import TOY_GAME
 
 from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.analysis.simulation import play_match, seating, simulate
-from stammtisch.bots import bot
+from stammtisch.bots import UnknownBot, bot
 from stammtisch.bots.protocol import IllegalChoice
 from stammtisch.games import game
 from stammtisch.games.protocol import BadOptions, RuleViolation
@@ -186,3 +186,27 @@ def test_a_backend_that_is_not_installed_says_how_to_get_it(
     monkeypatch.setitem(__import__("sys").modules, "ray.util.joblib", None)
     with pytest.raises(BackendMissing, match=r"stammtisch\[ray\]"), backend("ray"):
         pass
+
+
+def test_game_and_bots_may_be_named() -> None:
+    named = simulate("zwanzig", ["steady", RANDOM], 4, 7, jobs=1)
+    given = simulate(ZWANZIG, [bot("steady", "zwanzig"), RANDOM], 4, 7, jobs=1)
+    assert named.standings == given.standings
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "said"),
+    [
+        ([], None, "option players: 0 is not allowed"),
+        (["random"] * 7, None, "option players: 7 is not allowed"),
+        (["random"] * 2, {"max_rounds": 1}, r"those made by game\('zwanzig'\)\.options"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_a_process_starts(
+    monkeypatch: pytest.MonkeyPatch, bots: list[str], options: Any, said: str
+) -> None:
+    monkeypatch.delattr("stammtisch.analysis.simulation.spread")
+    with pytest.raises(BadOptions, match=said):
+        simulate("zwanzig", bots, 4, options=options)
+    with pytest.raises(UnknownBot, match="no bot 'genius' for zwanzig"):
+        simulate("zwanzig", ["genius", "random"], 4)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
+import pickle
 from typing import Any
 
 import numpy as np
@@ -141,3 +143,31 @@ def test_what_cannot_be_played_is_said(  # noqa: PLR0917
 def test_a_number_a_table_is_asked_for() -> None:
     with pytest.raises(ValueError, match="one a table"):
         batch.ManyTables("zwanzig", 2, plain=True).step([1, 2, 3])
+
+
+@every_game
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+def test_a_copy_goes_on_from_the_same_moment(name: str, copied: Any) -> None:
+    """The same choices have the same consequences, whoever is stepped first."""
+    tables = batch.ManyTables(name, 3, seats=3, seed=3, plain=True)
+    played(tables, 60, 1)
+    twin, third = copied(tables), copied(tables)
+    assert played(twin, 120, 2) == played(tables, 120, 2)
+    assert third.step(third.mask.argmax(axis=1)).observation is third.observation
+    assert third.observation.tolist() != tables.observation.tolist()
+
+
+def test_a_copy_of_compiled_tables_goes_on_without_the_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on another machine, where the extra is not installed."""
+    pytest.importorskip("numba")
+    tables = batch.ManyTables("zwanzig", 3, seed=3)
+    played(tables, 60, 1)
+    packed = pickle.dumps(tables)
+
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    monkeypatch.setattr(batch, "compiled", missing)
+    assert played(pickle.loads(packed), 120, 2) == played(tables, 120, 2)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+import subprocess
+import sys
 import unittest
 from pathlib import Path
 from typing import Any
@@ -19,6 +23,7 @@ from open_spiel.python.tests import games_sim_test
 
 from stammtisch.envs import open_spiel as _registers  # noqa: F401 - the games
 from stammtisch.games import own_games
+from stammtisch.games.protocol import BadOptions
 
 SMALL = (
     "stammtisch_drachenrummy(players=2,stall_rounds=1)",
@@ -164,3 +169,50 @@ def test_chance_draws_uniformly_what_the_rules_draw() -> None:
         counts.append(len(outcomes))
         state.apply_action(0)
     assert counts == [3, *range(32, 1, -1)]
+
+
+@every_small_game
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copy_of_a_game_is_played(name: str, copied: Any) -> None:
+    """As it goes to another process, with its options."""
+    twin = copied(loaded(name))
+    assert str(twin) == str(loaded(name))
+    assert twin.make_py_observer().tensor.shape == (twin.observation_tensor_size(),)
+    assert str(walk(twin, 1, 5)) == str(walk(loaded(name), 1, 5))
+
+
+def test_a_game_arrives_in_a_process_that_knows_nothing_of_it() -> None:
+    packed = pickle.dumps(loaded("stammtisch_zwanzig(players=3,max_rounds=1)"))
+    code = f"import pickle; print(pickle.loads({packed!r}).new_initial_state().num_players())"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "3\n"
+
+
+@pytest.mark.parametrize(("given", "rounds"), [("", 8), ("(rounds=8)", 8), ("(rounds=0)", 0)])
+def test_the_rounds_that_are_named_are_played(given: str, rounds: int) -> None:
+    """Nothing that a game string says is overruled: 0 is without end."""
+    for name in ("stammtisch_zwiebel_2004", "stammtisch_zwiebel_v3"):
+        game = loaded(name + given)
+        assert game.get_parameters()["rounds"] == game.match.options.rounds == rounds
+
+
+@pytest.mark.parametrize(
+    ("given", "decks"), [("", "auto"), ("(decks=-1)", "auto"), ("(decks=2)", 2)]
+)
+def test_packs_can_be_named(given: str, decks: object) -> None:
+    """A number or a word for the default, like every option that may be a number."""
+    assert loaded(f"stammtisch_mau_mau{given}").match.options.decks == decks
+
+
+@pytest.mark.parametrize("players", [1, 7, -1])
+def test_players_are_refused_by_their_name(players: int) -> None:
+    said = f"option players: {players} is not allowed; allowed: 2 to 6"
+    with pytest.raises(BadOptions, match=said):
+        loaded(f"stammtisch_zwanzig(players={players})")
+
+
+def test_a_game_tells_the_words_of_a_number() -> None:
+    """Without a state, as a policy is printed."""
+    game = loaded("stammtisch_zwanzig")
+    assert game.action_to_string(0, 4) == "decide in"
+    assert game.action_to_string(pyspiel.PlayerId.CHANCE, 4) == "draw 4"

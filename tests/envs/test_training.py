@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from examples import train_a_policy
+
+import stammtisch
+from stammtisch import UnknownBot
+
+MATCHES = 240
+"""As a bot, against three others."""
 
 
 def test_a_policy_is_trained_that_beats_random(
@@ -18,3 +27,37 @@ def test_a_policy_is_trained_that_beats_random(
     assert points - 2 * margin > 0
     assert "against random: +" in capsys.readouterr().out
     assert [one.shape[-1] for one in np.load(file).values()] == [96, 96, 65, 65]
+    points, margin = against_random(train_a_policy.Trained(str(file)))
+    assert points - margin > 0
+
+
+def against_random(bot: Any) -> tuple[float, float]:
+    """Points a match above the mean of three others, and half the 95 % confidence interval."""
+    zwanzig = stammtisch.game("zwanzig")
+    found = []
+    for seed in range(MATCHES):
+        bots = ["random"] * 4
+        bots[seed % 4] = bot
+        match = stammtisch.play(zwanzig, bots, seed, zwanzig.options(max_rounds=3))
+        assert match.returns is not None
+        own = match.returns[seed % 4]
+        found.append(own - (sum(match.returns) - own) / 3)
+    return float(np.mean(found)), 1.96 * float(np.std(found)) / MATCHES**0.5
+
+
+def test_a_policy_that_is_not_there_is_told() -> None:
+    with pytest.raises(UnknownBot, match=r"cannot make one: FileNotFoundError: .*'policy\.npz'"):
+        stammtisch.bot("examples.train_a_policy:Trained", "zwanzig")
+
+
+@pytest.mark.parametrize("words", [[], ["genius"], ["master", "skat", "2", "8", "7"], ["master"]])
+def test_the_league_says_what_it_needs(words: list[str]) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "examples.zwiebel_league", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("which level? master or strong, then zwiebel-2004 or zwiebel-v3")
+    assert "Traceback" not in ran.stderr

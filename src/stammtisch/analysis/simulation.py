@@ -1,10 +1,7 @@
 """Matches between bots: one, or thousands on all processors; equal seeds give equal matches.
 
->>> from stammtisch.bots import bot
->>> from stammtisch.games import game
->>> zwanzig = game("zwanzig")
->>> bots = [bot("steady", "zwanzig"), bot("random", "zwanzig")]
->>> result = simulate(zwanzig, bots, games=100, seed=7, jobs=1)
+>>> from stammtisch.analysis.simulation import simulate
+>>> result = simulate("zwanzig", ["steady", "random"], games=100, seed=7, jobs=1)
 >>> result.games, [standing.bot for standing in result.standings]
 (100, ['steady', 'random'])
 """
@@ -22,12 +19,22 @@ import msgspec
 
 from stammtisch.analysis.intervals import Mean
 from stammtisch.analysis.processes import spread
+from stammtisch.bots import seated
 from stammtisch.bots.failures import fail
-from stammtisch.bots.programs import ProgramBot
+from stammtisch.bots.programs import ProgramBot, named
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import followed, waited_for
-from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Options, RuleViolation
+from stammtisch.games.protocol import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Actor,
+    AnyGame,
+    BadOptions,
+    Options,
+    RuleViolation,
+)
 from stammtisch.records.record import Move
 
 MAX_ACTIONS = 20_000
@@ -186,8 +193,8 @@ def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
 
 
 def simulate(  # noqa: PLR0913
-    game: AnyGame,
-    bots: Sequence[Bot],
+    game: AnyGame | str,
+    bots: Sequence[Bot | str],
     games: int,
     seed: int = 0,
     options: Options | None = None,
@@ -200,21 +207,31 @@ def simulate(  # noqa: PLR0913
 ) -> Simulation:
     """``games`` matches between ``bots``, one a seat; the same result whatever ``jobs`` is.
 
-    Bots are mixed over the seats in blocks of as many matches as there are seats: in a block
-    everyone keeps the same neighbours and sits once on every seat, so the advantage of a seat
-    cancels; the next block has new neighbours. ``backend`` is joblib's (``loky``, ``threading``,
-    ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a processor). ``progress`` is
-    called with the number of matches finished so far, ``kept`` with each match and its moves, in
-    the order in which they were numbered. Raises as `play_match`, `WorkerLost`, and `Namesakes`.
+    Game and bots may be given by name. Bots are mixed over the seats in blocks of as many matches
+    as there are seats: in a block everyone keeps the same neighbours and sits once on every seat,
+    so the advantage of a seat cancels; the next block has new neighbours. ``backend`` is joblib's
+    (``loky``, ``threading``, ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a
+    processor). ``progress`` is called with the number of matches finished so far, ``kept`` with
+    each match and its moves, in the order in which they were numbered. Raises as `play_match`,
+    `WorkerLost`, `Namesakes`, `UnknownGame` and `UnknownBot`.
     """
-    kinds = {one.name: _kind(one) for one in bots}
-    if twice := {one.name for one in bots if _kind(one) != kinds[one.name]}:
+    played = game_called(game) if isinstance(game, str) else game
+    company = [
+        named(one, played.name) if isinstance(one, str) else seated(one, played.name)
+        for one in bots
+    ]
+    kinds = {one.name: _kind(one) for one in company}
+    if twice := {one.name for one in company if _kind(one) != kinds[one.name]}:
         raise Namesakes(sorted(twice))
     began = time.perf_counter()
-    chosen = game.options() if options is None else options
-    task = _Task(game.name, tuple(bots), seed, chosen, max_actions, kept is not None)
+    chosen = played.options() if options is None else options
+    if not isinstance(chosen, played.options):
+        raise BadOptions("options", chosen, f"those made by game({played.name!r}).options(…)")
+    played.rules.new(chosen, len(company))  # what cannot be played is said before any process is
+    keep = kept is not None
+    task = _Task(played.name, tuple(company), seed, chosen, max_actions, keep)
     batches = [range(at, min(at + BATCH, games)) for at in range(0, games, BATCH)]
-    total = _Total([one.name for one in bots])
+    total = _Total([one.name for one in company])
     cpu = 0.0
     work = (partial(task.play, batch) for batch in batches)
     for results, spent in spread(work, jobs=jobs, backend=backend):
@@ -225,9 +242,9 @@ def simulate(  # noqa: PLR0913
                 kept(result)
         progress(total.games)
     return Simulation(
-        game=game.name,
+        game=played.name,
         options=msgspec.to_builtins(chosen),
-        seats=len(bots),
+        seats=len(company),
         seed=seed,
         games=total.games,
         unfinished=total.unfinished,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import operator
+from typing import SupportsIndex, TypeGuard
+
 _SHORT = 40
 """A longer value is not shown itself; its type is named instead."""
 
@@ -22,6 +25,15 @@ class BadArgument(TypeError):
         self.wanted = wanted
 
 
-def is_whole(given: object) -> bool:
-    """Whether it is a whole number. Unlike Python, we do not count ``True`` as one."""
-    return isinstance(given, int) and not isinstance(given, bool)
+def is_whole(given: object) -> TypeGuard[SupportsIndex]:
+    """Whether it is a whole number, also one of NumPy's; Python counts ``True`` as one, we do not.
+
+    An array has the method for it, too, but no number unless it has no dimension.
+    """
+    if isinstance(given, bool) or not isinstance(given, SupportsIndex):
+        return False
+    try:
+        operator.index(given)
+    except TypeError:
+        return False
+    return True

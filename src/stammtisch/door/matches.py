@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 
 import msgspec
@@ -38,9 +39,10 @@ def play(
     standard rules apply. A match whose rules never end it, such as one of ``zwiebel-2004``, is
     given up after 20,000 actions, which takes a minute; ``options(rounds=10)`` ends it.
 
-    Raises `UnknownGame`, `UnknownBot`, `BadArgument`, `BadOptions` for options or a number of bots
-    that the game does not allow, a `RuleViolation` that names a bot which chose an action that is
-    not legal, and `BotFailed` if a bot of your own raised an error while choosing.
+    Raises `UnknownGame`, `UnknownBot`, `BadOptions` for options or a number of bots that the game
+    does not know, `BadArgument`, `IllegalChoice`, a `RuleViolation` that names the bot which chose
+    none of its legal actions, and `BotFailed` for one of your own that raised something where it
+    had to choose.
     """
     played = _game(game)
     chosen = played.options() if options is None else options
@@ -49,7 +51,8 @@ def play(
     if not (is_whole(seed) or isinstance(seed, str)):
         raise BadArgument("play", "seed", seed, "a whole number or a text")
     company = _company(bots, played.name)
-    result = play_match(played, company, seed, chosen, keep=True)
+    number = seed if isinstance(seed, str) else operator.index(seed)
+    result = play_match(played, company, number, chosen, keep=True)
     header = header_for(played, chosen, [f"bot:{name}" for name in result.bots])
     record = Record(header=header, game=played, options=chosen, moves=result.moves)
     return Match(record, result.returns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,7 +39,7 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
     _must_be_record("replay", record)
     if until is not None and not is_whole(until):
         raise BadArgument("replay", "until", until, "the number of an action, or None for all")
-    return replays.replay(record, until)
+    return replays.replay(record, None if until is None else operator.index(until))
 
 
 def _path(function: str, file: object) -> Path:

@@ -20,10 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from stammtisch.bots.compiled import Code, compiled, compiling
+from stammtisch.envs.arguments import game_of, options_of, seats_of, seed_of, whole
 from stammtisch.envs.encoding import NoEncoding, encoding_of
 from stammtisch.envs.tables.arrays import TableRows
 from stammtisch.envs.tables.kind import KernelTables, TableStart
-from stammtisch.games import game as game_called
 from stammtisch.games.protocol import AnyGame, BadOptions
 
 Ints = npt.NDArray[Any]
@@ -48,39 +48,41 @@ class ManyTables:
 
     def __init__(
         self,
-        name: str,
+        name: AnyGame | str,
         n: int,
         seats: int | None = None,
         *,
-        seed: int = 0,
+        seed: int | None = 0,
         plain: bool = False,
         **options: object,
     ) -> None:
         """``n`` tables with the options of the game; equal arguments make equal tables.
 
-        ``plain``: without the compiler, even if it is there. Raises `UnknownGame`, `NoEncoding`
-        where a game has no kernel for this, and `BadOptions`.
+        ``seed=None`` makes other ones every time. ``plain``: without the compiler, even if it is
+        there. Raises `UnknownGame`, `NoEncoding` where a game has no kernel for this, and
+        `BadOptions`.
         """
-        game = game_called(name)
+        game = game_of(name)
         encoding, kind = encoding_of(game), _kind(game)
-        self.seats = game.default_seats if seats is None else seats
-        if type(self.seats) is not int or self.seats not in game.seats:
-            raise BadOptions("seats", seats, f"{game.seats[0]} to {game.seats[-1]}")
-        if type(n) is not int or n < 1:
+        self.seats = seats_of(game, seats)
+        count = whole(n)
+        if count is None or count < 1:
             raise BadOptions("n", n, "1 or more tables")
-        start = kind.start(encoding.options(game, options), self.seats)
+        given = encoding.options(game, options_of(options, self.seats))
+        start = kind.start(given, self.seats)
+        self._code_name = kind.code
         self._code = _code(kind.code, plain=plain)
-        self.seat = np.zeros(n, dtype=np.int64)
+        self.seat = np.zeros(count, dtype=np.int64)
         """By table, who is to choose."""
-        self.observation = np.zeros((n, encoding.length(self.seats)), dtype=np.int16)
-        self.mask = np.zeros((n, encoding.size), dtype=np.int8)
-        self.reward = np.zeros((n, self.seats), dtype=np.int16)
-        self.done = np.zeros(n, dtype=np.int8)
-        self._tables = self._made(kind, start, seed)
+        self.observation = np.zeros((count, encoding.length(self.seats)), dtype=np.int16)
+        self.mask = np.zeros((count, encoding.size), dtype=np.int8)
+        self.reward = np.zeros((count, self.seats), dtype=np.int16)
+        self.done = np.zeros(count, dtype=np.int8)
+        self._tables = self._made(kind, start, seed_of(seed))
         with compiling():
             self._code.module.step_all(self._tables, self.seat, True)
 
-    def _made(self, kind: KernelTables, start: TableStart, seed: int) -> TableRows:
+    def _made(self, kind: KernelTables, start: TableStart, seed: int | None) -> TableRows:
         n = len(self.seat)
         rows: dict[str, Any] = {
             "states": self._array(np.tile(np.array(start.state, dtype=np.int64), (n, 1))),
@@ -101,12 +103,32 @@ class ManyTables:
         return made.tolist() if self._code.array is list else made
 
     def step(self, numbers: npt.ArrayLike) -> Stepped:
-        """One choice at every table, by table the number that its seat chooses."""
-        chosen = np.ascontiguousarray(numbers, dtype=np.int64)
+        """One choice at every table, by table the number that its seat chooses.
+
+        Raises `ValueError` unless there is one a table, and `TypeError` for what are no whole
+        numbers.
+        """
+        given = np.asarray(numbers)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, one a table, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, dtype=np.int64)
         if chosen.shape != self.seat.shape:
             raise ValueError(f"{chosen.shape} numbers for {len(self.seat)} tables: one a table")
         self._code.module.step_all(self._tables, chosen, False)
         return Stepped(self.observation, self.mask, self.reward, self.done)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles, which find the code anew."""
+        return {**vars(self), "_code": self._code.array is list}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        plain = state["_code"]
+        vars(self).update(state, _code=_code(state["_code_name"], plain=plain))
+        if self._code.array is list and not plain:  # the compiler was there, and is not here
+            tables: Any = self._tables
+            for word in ("states", "memories", "rngs", "terms", "room"):
+                tables = tables._replace(**{word: getattr(tables, word).tolist()})
+            self._tables = tables
 
 
 def _kind(game: AnyGame) -> KernelTables:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from stammtisch.games import own_games
 from stammtisch.games.option_values import no_option
 from stammtisch.games.protocol import Action, AnyGame, BadOptions, SomeObservation
 
@@ -145,6 +146,13 @@ def encoding_of(game: AnyGame) -> Encoding:
         raise NoEncoding(f"there is no environment of {game.name}: it has no encoding") from None
     assert isinstance(found, Encoding)
     return found
+
+
+def game_seen(seen: SomeObservation) -> AnyGame:
+    """The game that is seen so; of several with the same observations, the one of these rules."""
+    found = [one for one in own_games().values() if isinstance(seen, one.observations)]
+    of_rules = [one for one in found if isinstance(seen.options, one.options)]
+    return (of_rules or found)[0]
 
 
 # --- parts of slices --------------------------------------------------------------------------

@@ -6,25 +6,31 @@
 >>> observation, info = env.reset(seed=1)
 
 The reward is what the match returns to the seat at its end, and 0 before. An illegal number changes
-nothing and costs 1, and ``info["illegal"]`` is true. Needs the extra ``stammtisch[envs]``.
+nothing, costs 1, and ``info["illegal"]`` says so. A bot of your own that fails, or chooses none of
+its legal actions, ends the step with `BotFailed` or `IllegalChoice`, which name it. Needs the extra
+``stammtisch[envs]``.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from stammtisch.bots import bot as bot_called
-from stammtisch.bots.protocol import Bot, Reacting
+from stammtisch.bots import seated
+from stammtisch.bots.failures import fail
+from stammtisch.bots.programs import named
+from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
+from stammtisch.envs.arguments import chosen, seed_of, whole
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
 from stammtisch.games import own_games
 from stammtisch.games.decisions import followed
-from stammtisch.games.protocol import BadOptions
+from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 
 try:
     import gymnasium
@@ -43,34 +49,38 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def __init__(
         self,
-        game: str,
+        game: AnyGame | str,
         seats: int | None = None,
         seat: int = 0,
-        bots: str | Sequence[str | Bot] = "random",
+        bots: Bot | type[Bot] | str | Sequence[Bot | type[Bot] | str] = "random",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """``bots``: one for all other seats, or one a seat from the left of the learner on.
+        """``seats`` play, the usual number without; the learner has the seat ``seat``, from 0 on.
+
+        ``bots``: one for all other seats, or a list with one a seat from the left of the learner
+        on. Each is a name (``steady``, ``kuno``, ``module:Class``), or a bot of your own, or its
+        class. ``render_mode``: ``ansi`` or ``None``. ``options`` are those of the game, by name.
 
         Raises `UnknownGame`, `NoEncoding`, `BadOptions`, `UnknownBot`.
         """
-        if render_mode not in {None, "ansi"}:
+        if render_mode not in (None, "ansi"):
             raise BadOptions("render_mode", render_mode, "ansi, or None")
         self.match = NumberedMatch(game, seats, options)
         n = self.match.seats
-        if seat not in range(n):
+        at = whole(seat)
+        if at is None or at not in range(n):
             raise BadOptions("seat", seat, f"0 to {n - 1}")
-        self.seat = seat
-        named = [bots] * (n - 1) if isinstance(bots, str) else list(bots)
-        if len(named) != n - 1:
-            raise BadOptions("bots", len(named), f"{n - 1} bots, or one for all other seats")
-        made = [bot_called(one, game) if isinstance(one, str) else one for one in named]
-        self.bots = {(seat + 1 + step) % n: one for step, one in enumerate(made)}
+        self.seat = at
+        company = _company(bots, self.match.game.name, n - 1)
+        self.bots = {(at + 1 + step) % n: one for step, one in enumerate(company)}
         self.render_mode = render_mode
         size, length = self.match.encoding.size, self.match.encoding.length(n)
         self.action_space = Discrete(size)
         self.observation_space = seen(length, size)
-        self.source = random.Random()
+        self.chance = random.Random()
+        self.mind = random.Random()
+        """What the bots draw from: from chance's own they could foresee the cards."""
 
     def reset(
         self,
@@ -78,16 +88,26 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - a word of Gymnasium
     ) -> tuple[dict[str, Any], dict[str, object]]:
+        """Another match; of an equal seed the equal one, without a seed the next by chance.
+
+        ``options`` are not looked at: those of the game are named where the environment is made.
+        """
+        seed = seed_of(seed)
         super().reset(seed=seed)
         if seed is not None:
-            self.source = random.Random(seed)
+            self.chance, self.mind = random.Random(seed), random.Random(f"{seed}/bots")
         self.match = self.match.restarted()
         self._on_to_the_learner()
         return self._seen(), {"illegal": False}
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, object]]:
+        """The learner's next number, and then the others until the learner is asked again.
+
+        Raises `BotFailed`, `IllegalChoice`, and `TypeError` for what is no whole number.
+        """
+        number = chosen(action, self.match.encoding.size)
         try:
-            self.match.choose(self.seat, int(action))
+            self.match.choose(self.seat, number)
         except IllegalNumber:
             return self._seen(), ILLEGAL_REWARD, self.match.over, False, {"illegal": True}
         self._on_to_the_learner()
@@ -100,6 +120,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
             return None
         return self.match.game.text(self.match.state, self.seat)
 
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """By number, whether it is legal now, as learners with masks ask for it.
+
+        ``MaskablePPO`` of sb3-contrib is one of them.
+        """
+        return self.match.mask(self.seat).astype(np.bool_)
+
     def _seen(self) -> dict[str, Any]:
         match, seat = self.match, self.seat
         return {"observation": match.array(seat), "action_mask": match.mask(seat)}
@@ -108,7 +135,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """Lets chance, time and bots act until the learner is asked, or the match is over."""
         match = self.match
         while True:
-            match.settle(self.source)
+            match.settle(self.chance)
             if not any(self._acted(seat) for seat in self._before_learner()):
                 return
 
@@ -122,14 +149,29 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         rules = match.game.rules
         legal = rules.legal_actions(match.state, seat)
         seen = followed(match.game, match.state, seat)
+        ask, may_pass = bot.choose, False
         if seat not in match.waited and isinstance(bot, Reacting):
-            action = bot.react(seen, legal, self.source)
-        else:
-            action = bot.choose(seen, legal, self.source)
-        if action is None:
+            ask, may_pass = bot.react, True
+        try:
+            action = ask(seen, legal, self.mind)
+        except (Exception, SystemExit) as wrong:
+            fail(bot, wrong)
+        if action is None and may_pass:
             return False
-        match.act(seat, action)
+        try:
+            match.act(seat, action)
+        except RuleViolation as refused:
+            raise IllegalChoice(bot.name, f"{action!r:.80}", refused) from None
         return True
+
+
+def _company(bots: Any, game: str, others: int) -> list[Bot]:
+    """The bots of the other seats. Raises `UnknownBot`, `BadOptions`."""
+    one_for_all = isinstance(bots, str | type) or not isinstance(bots, Iterable)
+    given = [bots] * others if one_for_all else list(bots)
+    if len(given) != others:
+        raise BadOptions("bots", len(given), f"{others} bots, or one for all other seats")
+    return [named(one, game) if isinstance(one, str) else seated(one, game) for one in given]
 
 
 for _name in own_games():

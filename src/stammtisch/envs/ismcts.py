@@ -17,11 +17,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from stammtisch.envs.encoding import game_seen
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.open_spiel import StammtischState, registered_name
 from stammtisch.games import own_games
-from stammtisch.games.protocol import AnyGame, SomeObservation
+from stammtisch.games.protocol import SomeObservation
 
 try:
     import pyspiel
@@ -98,7 +99,7 @@ class _Search(ISMCTSBot):  # type: ignore[misc]
 
 def _state(seen: SomeObservation, rng: random.Random) -> StammtischState:
     """One of the states that look so from this seat."""
-    kind = _game_of(seen)
+    kind = game_seen(seen)
     world = kind.rules.determinize(seen, rng)
     game = pyspiel.load_game(registered_name(kind), {"players": seen.n})
     game.match = NumberedMatch(kind.name, seen.n, msgspec.to_builtins(seen.options))
@@ -107,10 +108,3 @@ def _state(seen: SomeObservation, rng: random.Random) -> StammtischState:
     state.course.match.at(world)
     state.course.match.ask_first(seen.seat)
     return state
-
-
-def _game_of(seen: SomeObservation) -> AnyGame:
-    """The game that is seen so; of several with the same observations, the one of these rules."""
-    found = [one for one in own_games().values() if isinstance(seen, one.observations)]
-    of_rules = [one for one in found if isinstance(seen.options, one.options)]
-    return (of_rules or found)[0]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stammtisch.envs.arguments import game_of, options_of, seats_of
 from stammtisch.envs.encoding import Encoding, Floats, encoding_of
 from stammtisch.envs.staged_choice import IllegalNumber, StagedChoice, choice_of
-from stammtisch.games import game as game_called
 from stammtisch.games.decisions import waited_for
-from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, BadOptions, Event
+from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event
 from stammtisch.games.protocol import Source as Source  # noqa: PLC0414 - for who begins one
 
 Mask = npt.NDArray[np.int8]
@@ -27,16 +27,15 @@ class NumberedMatch:
     otherwise be over. Each lets it pass or acts; then come those who are waited for, by seat.
     """
 
-    def __init__(self, name: str, seats: int | None, options: dict[str, object]) -> None:
+    def __init__(
+        self, game: AnyGame | str, seats: int | None, options: Mapping[str, object]
+    ) -> None:
         """The match before its first action. Raises `UnknownGame`, `NoEncoding`, `BadOptions`."""
-        self.game: AnyGame = game_called(name)
+        self.game = game_of(game)
         self.encoding: Encoding = encoding_of(self.game)
-        self.seats = self.game.default_seats if seats is None else seats
-        if type(self.seats) is not int or self.seats not in self.game.seats:
-            first, last = self.game.seats[0], self.game.seats[-1]
-            raise BadOptions("seats", seats, f"{first} to {last}")
-        self.given = options
-        self.options = self.encoding.options(self.game, options)
+        self.seats = seats_of(self.game, seats)
+        self.given = options_of(options, self.seats)
+        self.options = self.encoding.options(self.game, self.given)
         self.state: Any = self.game.rules.new(self.options, self.seats)
         self._choices: dict[int, StagedChoice] = {}
         self._look()

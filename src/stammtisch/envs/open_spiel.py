@@ -4,11 +4,11 @@
 >>> import stammtisch.envs.open_spiel
 >>> game = pyspiel.load_game("stammtisch_zwanzig(players=4)")
 
-Dashes in names become underscores. Parameters are ``players`` and the options of the game; optional
-numbers take -1 for the game's own default. Chance is explicit: what the rules draw in one go, such
-as a shuffle, becomes as many chance nodes as it takes draws, each of them uniform. A match that is
-not over after `MAX_GAME_LENGTH` decisions ends there and returns 0 to everybody. Needs the extra
-``stammtisch[open_spiel]``.
+Dashes in names are underscores. Parameters are ``players`` and the options of the game, but for
+lists; -1 is the default of a number where that is nothing, or a word. Chance is explicit: what the
+rules draw in one go, a shuffle for one, is as many chance nodes as it takes draws, each of them
+uniform. A match that is not over after `MAX_GAME_LENGTH` decisions is, and brings nobody anything.
+Needs the extra ``stammtisch[open_spiel]``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from typing import Any, NamedTuple, cast, get_args, get_type_hints
 import msgspec
 import numpy as np
 
-from stammtisch.envs.encoding import Floats
+from stammtisch.envs.arguments import seats_of
+from stammtisch.envs.encoding import Floats, encoding_of
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
@@ -262,8 +263,8 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
-        seats = int(given.get("players", self.kind.default_seats))
-        self.match = NumberedMatch(self.kind.name, seats, _options(self.kind, given))
+        seats = seats_of(self.kind, given.get("players"), "players")
+        self.match = NumberedMatch(self.kind, seats, _options(self.kind, given))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.match.encoding.size,
             max_chance_outcomes=MAX_OUTCOMES,
@@ -274,6 +275,16 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=MAX_GAME_LENGTH,
         )
         super().__init__(self.game_type, info, given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """OpenSpiel's own way forgets what is Python's."""
+        return _loaded, (str(self),)
+
+    def action_to_string(self, player: int, action: int) -> str:
+        """The words of a number, without a state that it was chosen in."""
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action}"
+        return self.match.encoding.words[action]
 
     def new_initial_state(self) -> StammtischState:
         return StammtischState(self)
@@ -290,17 +301,22 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
         return StammtischObserver(self.match, recall=kind.perfect_recall)
 
 
+def _loaded(game: str) -> Any:
+    """For a process in which this module, and so the game, is not known before."""
+    return pyspiel.load_game(game)
+
+
 def _parameters(game: AnyGame) -> dict[str, object]:
-    """The options that a game string can name, with their defaults there."""
+    """The options that a game string can name, with their defaults in an environment."""
     found: dict[str, object] = {"players": game.default_seats}
-    hints = get_type_hints(game.options)
+    hints, usual = get_type_hints(game.options), encoding_of(game).usual
     for one in msgspec.structs.fields(game.options):
-        default, kinds = one.default, (hints[one.name], *get_args(hints[one.name]))
+        default, kinds = usual.get(one.name, one.default), get_args(hints[one.name])
         if one.name == "players":
             continue
         if isinstance(default, bool | int):
             found[one.name] = default
-        elif int in kinds:
+        elif int in kinds or any(type(kind) is int for kind in kinds):
             found[one.name] = OWN
         elif isinstance(default, str) and default:
             found[one.name] = default
@@ -308,7 +324,7 @@ def _parameters(game: AnyGame) -> dict[str, object]:
 
 
 def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:
-    """The options that differ from what the game has by itself."""
+    """The options that differ from what an environment of the game has by itself."""
     usual = _parameters(game)
     return {
         name: value

@@ -14,16 +14,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from numbers import Integral
 from typing import Any
 
+from stammtisch.envs.arguments import chosen, seed_of, whole
 from stammtisch.envs.encoding import Floats
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import Mask, NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
-from stammtisch.games.protocol import BadOptions
+from stammtisch.games.protocol import AnyGame, BadOptions
 
 try:
+    from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Dict, Discrete
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
@@ -33,13 +34,13 @@ except ModuleNotFoundError as wrong:
     raise lacking(__name__, "envs", wrong) from None
 
 
-def env(name: str, seats: int | None = None, **given: object) -> Any:
-    """The game called ``name`` as an AEC environment, with the usual wrappers for card games.
+def env(name: AnyGame | str, seats: int | None = None, **given: object) -> Any:
+    """The game called ``name`` as an AEC environment, wrapped as is usual for card games.
 
-    ``given`` are ``max_cycles``, ``render_mode`` (``ansi``, ``human``) and the options of the game.
-    An illegal number ends the match for everybody and costs its player 1
-    (`TerminateIllegalWrapper`).
-    Raises `UnknownGame`, `NoEncoding`, `BadOptions`.
+    ``seats`` play, the usual number without. ``given`` are ``max_cycles``, ``render_mode``
+    (``ansi``, ``human``) and the options of the game. An illegal number ends the match for all, and
+    costs its player 1 (`TerminateIllegalWrapper`). Raises `UnknownGame`, `NoEncoding`,
+    `BadOptions`.
     """
     bare: Any = raw_env(name, seats, **given)
     bare = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD)
@@ -47,25 +48,20 @@ def env(name: str, seats: int | None = None, **given: object) -> Any:
     return wrappers.OrderEnforcingWrapper(bare)
 
 
-def raw_env(name: str, seats: int | None = None, **given: object) -> OneByOne:
+def raw_env(name: AnyGame | str, seats: int | None = None, **given: object) -> OneByOne:
     """The same without wrappers: an illegal number raises `IllegalNumber`."""
     return OneByOne(name, seats, **given)
 
 
-def parallel_env(name: str, seats: int | None = None, **given: object) -> AllAtOnce:
-    """An environment in which everybody chooses at once; arguments and errors as of `env`.
+def parallel_env(name: AnyGame | str, seats: int | None = None, **given: object) -> AllAtOnce:
+    """The game as an environment in which all choose at once; arguments and errors as of `env`.
 
-    There is one more number, the last, which means to wait. Whoever may not act can only wait;
-    whoever may act but is not waited for can wait as well. Simultaneous actions happen in an order
-    drawn by lot, and one that has become illegal by then is dropped. An illegal number counts as
-    waiting and costs 1.
+    One more number, the last, is to wait. Whoever may not act can only wait; whoever may, but is
+    not waited for, can wait, too. What several do at once happens in the order of a lot; what has
+    become illegal by then is dropped. An illegal number counts as waiting, and costs 1; so does
+    waiting where the match waits for this seat. Whoever is left out of a step waits.
     """
     return AllAtOnce(name, seats, **given)
-
-
-def _from_one(given: object) -> bool:
-    """A whole number that a match can have as its steps, NumPy's own included."""
-    return isinstance(given, Integral) and int(given) >= 1
 
 
 class _Match:
@@ -73,7 +69,7 @@ class _Match:
 
     def __init__(
         self,
-        name: str,
+        name: AnyGame | str,
         seats: int | None,
         *,
         waits: bool,
@@ -82,16 +78,17 @@ class _Match:
         **options: object,
     ) -> None:
         super().__init__()
-        if render_mode not in {None, "ansi", "human"}:
+        if render_mode not in (None, "ansi", "human"):
             raise BadOptions("render_mode", render_mode, "ansi, human, or None")
-        if not _from_one(max_cycles):
+        cycles = whole(max_cycles)
+        if cycles is None or cycles < 1:
             raise BadOptions("max_cycles", max_cycles, "a whole number from 1 on")
         self.match = NumberedMatch(name, seats, options)
-        self.max_cycles = max_cycles
+        self.max_cycles = cycles
         self.render_mode = render_mode
         self.numbers = self.match.encoding.size + waits
         self.metadata = {
-            "name": f"stammtisch_{name}_v0",
+            "name": f"stammtisch_{self.match.game.name}_v0",
             "render_modes": ["ansi", "human"],
             "render_fps": 1,
             "is_parallelizable": False,
@@ -99,6 +96,7 @@ class _Match:
         self.possible_agents = [f"player_{seat}" for seat in range(self.match.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        self.begun = False
         self.cycles = 0
         self.source = random.Random()
         self._spaces = {agent: self._space() for agent in self.possible_agents}
@@ -117,12 +115,19 @@ class _Match:
 
     def begin(self, seed: int | None) -> None:
         """Another match; of an equal seed the equal one."""
-        if seed is not None:
-            self.source = random.Random(seed)
+        given = seed_of(seed)
+        if given is not None:
+            self.source = random.Random(given)
         self.match = self.match.restarted()
         self.match.settle(self.source)
+        self.begun = True
         self.cycles = 0
         self.agents = list(self.possible_agents)
+
+    def must_have_begun(self) -> None:
+        """Raises `ResetNeeded` where a step comes before the first reset."""
+        if not self.begun:
+            raise ResetNeeded("reset() has to be called before step()")
 
     def observe(self, agent: str) -> dict[str, Floats | Mask]:
         """What the agent sees, and which of its actions are legal."""
@@ -147,7 +152,7 @@ class _Match:
 class OneByOne(_Match, AECEnv):  # type: ignore[misc]
     """A match in which one seat chooses after the other."""
 
-    def __init__(self, name: str, seats: int | None, **given: Any) -> None:
+    def __init__(self, name: AnyGame | str, seats: int | None, **given: Any) -> None:
         super().__init__(name, seats, waits=False, **given)
 
     def reset(
@@ -155,6 +160,10 @@ class OneByOne(_Match, AECEnv):  # type: ignore[misc]
         seed: int | None = None,
         options: Mapping[str, object] | None = None,  # noqa: ARG002 - a word of PettingZoo
     ) -> None:
+        """Another match; of an equal seed the equal one, without a seed the next by chance.
+
+        ``options`` are not looked at: those of the game are named where the environment is made.
+        """
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -164,12 +173,16 @@ class OneByOne(_Match, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.match.asked[0]]
 
     def step(self, action: int | None) -> None:
+        """The next number of the seat whose turn it is.
+
+        Raises `IllegalNumber`, and `TypeError` for what is no whole number.
+        """
+        self.must_have_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self.match.choose(self.seat_of[agent], int(action))
+        self.match.choose(self.seat_of[agent], chosen(action, self.numbers))
         self.match.settle(self.source)
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
@@ -186,7 +199,7 @@ class OneByOne(_Match, AECEnv):  # type: ignore[misc]
 class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
     """A match in which all choose at the same time."""
 
-    def __init__(self, name: str, seats: int | None, **given: Any) -> None:
+    def __init__(self, name: AnyGame | str, seats: int | None, **given: Any) -> None:
         super().__init__(name, seats, waits=True, **given)
         self.wait = self.match.encoding.size
         """The number that means to do nothing."""
@@ -196,6 +209,10 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
         seed: int | None = None,
         options: Mapping[str, object] | None = None,  # noqa: ARG002 - a word of PettingZoo
     ) -> tuple[dict[str, dict[str, Floats | Mask]], dict[str, dict[str, object]]]:
+        """Another match; of an equal seed the equal one, without a seed the next by chance.
+
+        ``options`` are not looked at: those of the game are named where the environment is made.
+        """
         self.begin(seed)
         return self._seen(), {agent: {} for agent in self.agents}
 
@@ -206,12 +223,22 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
         return seen
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        """What all choose at once, by agent; what came of it, nothing once the match is over.
+
+        Raises `KeyError` for an agent that does not exist, and `TypeError` for what is no whole
+        number.
+        """
+        self.must_have_begun()
         agents, rewards = self.agents, dict.fromkeys(self.agents, 0.0)
+        numbers = {
+            self.seat_of[agent]: chosen(action, self.numbers) for agent, action in actions.items()
+        }
         moved = {}
-        for agent, number in actions.items():
+        for agent in agents:
             seat = self.seat_of[agent]
+            number = numbers.get(seat, self.wait)
             if number in self.match.choice(seat).allowed:
-                moved[agent] = int(number)
+                moved[agent] = number
             elif number != self.wait or seat in self.match.waited:
                 rewards[agent] = ILLEGAL_REWARD
         self._together(moved)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, get_args
@@ -386,6 +387,16 @@ class Game(
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one per line."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickles and deep copies, of matches and records, too: a game goes by its name.
+
+        Its rules are a module, and those stay where they are.
+        """
+        known: Mapping[str, AnyGame] = importlib.import_module(__package__).games()
+        if known.get(self.name) is self:
+            return _called, (self.name,)
+        return cast("tuple[Any, ...]", msgspec.Struct.__reduce__(self))
+
     def action(self, given: str | bytes | Mapping[str, object]) -> ActionT:
         """The action described by JSON text or a dict, such as ``{"type": "play", "card": "7H"}``.
 
@@ -429,6 +440,11 @@ SomeState: TypeAlias = Any
 
 SomeObservation: TypeAlias = Any
 """An observation of such a game; ``None`` before there is one."""
+
+
+def _called(name: str) -> AnyGame:
+    found: AnyGame = importlib.import_module(__package__).game(name)
+    return found
 
 
 def _tags(actions: Any) -> tuple[str, ...]:

@@ -126,7 +126,13 @@ def _reserved(step: int) -> Callable[[Observation], list[float]]:
 
 
 def _hand(step: int) -> Callable[[Observation], list[float]]:
-    return lambda seen: _cards(seen.hands[_owner(seen, step)] or ())
+    """Who remembers hands, as bots do, is shown here no more than who looks at the table."""
+
+    def read(seen: Observation) -> list[float]:
+        shown = seen.options.open_hands or seen.phase == "match_over"
+        return _cards((shown and seen.hands[_owner(seen, step)]) or ())
+
+    return read
 
 
 def _melds(step: int) -> Callable[[Observation], list[float]]:

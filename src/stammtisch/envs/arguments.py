@@ -1,0 +1,79 @@
+"""What users hand in to an environment, read: NumPy's own numbers are as good as Python's."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from stammtisch.games import UnknownGame
+from stammtisch.games import game as game_called
+from stammtisch.games.protocol import AnyGame, BadOptions, Game
+
+
+def whole(given: Any) -> int | None:
+    """A whole number, also one of NumPy's or an array of no dimension; ``None``: it is none.
+
+    Python counts ``True`` as one, we do not.
+    """
+    if isinstance(given, bool):
+        return None
+    try:
+        return operator.index(given)
+    except TypeError:
+        return None
+
+
+def game_of(given: Any) -> AnyGame:
+    """The game, or that of this name. Raises `UnknownGame`."""
+    if isinstance(given, Game):
+        return given
+    if not isinstance(given, str):
+        raise UnknownGame(given)
+    return game_called(given)
+
+
+def seats_of(game: AnyGame, given: Any, word: str = "seats") -> int:
+    """How many play, the usual number for ``None``; ``word``: what that is called at this door.
+
+    Raises `BadOptions`.
+    """
+    if given is None:
+        return game.default_seats
+    seats = whole(given)
+    if seats is None or seats not in game.seats:
+        raise BadOptions(word, given, f"{game.seats[0]} to {game.seats[-1]}")
+    return seats
+
+
+def options_of(given: Mapping[str, object], seats: int) -> dict[str, object]:
+    """The options of a game, with values of Python's own. Raises `BadOptions`."""
+    named = {
+        name: value.item() if isinstance(value, np.generic) else value
+        for name, value in given.items()
+    }
+    if named.get("players") not in (None, seats):
+        allowed = f"the number of seats, {seats}, which seats= sets"
+        raise BadOptions("players", named["players"], allowed)
+    return named
+
+
+def seed_of(given: Any) -> int | None:
+    """A seed. Raises `BadOptions`."""
+    seed = whole(given)
+    if given is not None and (seed is None or seed < 0):
+        raise BadOptions("seed", given, "a whole number from 0 on, or None for chance")
+    return seed
+
+
+def chosen(given: Any, numbers: int) -> int:
+    """The number that is chosen of so many, legal or not.
+
+    Raises `TypeError` for what is no whole number: to cut it off would choose something else.
+    """
+    number = whole(given)
+    if number is None:
+        raise TypeError(f"an action is a whole number from 0 to {numbers - 1}, not {given!r:.80}")
+    return number
