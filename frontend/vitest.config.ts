@@ -20,10 +20,7 @@ export default defineConfig({
     testTimeout: 5_000,
     // tests read tokens as text, and see what of these takes a tap
     css: {
-      include: [
-        /tokens\.css/,
-        /(Applied|Bill|Bubbles|Countdown|News|Shout|Theft|Trick)\.svelte/,
-      ],
+      include: [/tokens\.css/, /(Applied|Bill|Bubbles|Countdown|News|Shout|Theft|Trick)\.svelte/],
     },
   },
 });
