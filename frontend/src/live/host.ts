@@ -10,12 +10,13 @@ import {
   getUp,
   letChat,
   letLookBack,
+  pauseTable,
   rematch,
   sitDown,
   startTable,
   undo,
 } from '../net/api';
-import type { LetChat, Seated, TableView } from '../wire';
+import type { LetChat, PauseWish, Seated, TableView } from '../wire';
 import type { Room } from './room.svelte';
 
 /** The seats nobody has taken. */
@@ -82,6 +83,12 @@ export async function wishForLookback(room: Room, agree: boolean): Promise<void>
 /** Asks whether my last action may be undone, or answers whoever asks. */
 export async function wishForUndo(room: Room, agree: boolean): Promise<void> {
   taken(room, await undo(room.table.id, { seq: room.seq, agree }));
+}
+
+/** Asks for a pause, answers whoever asks, or goes on for all. */
+export async function wishForPause(room: Room, wish: PauseWish['wish']): Promise<void> {
+  const { person, table } = room;
+  taken(room, await pauseTable({ table: table.id, person }, { wish }));
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */

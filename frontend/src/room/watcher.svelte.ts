@@ -81,6 +81,7 @@ export function watch(room: Room): void {
     untrack(() => {
       for (const note of presenceNotes(before, after, room.you, coming)) toast(note);
       coming = arriving(before, after, coming);
+      if (before.pause && !after.pause && after.stage === 'playing') toast(t('note.resumed'));
       if (after.successor !== null && before.successor === null) toast(t('note.rematch'));
       before = after;
     });
