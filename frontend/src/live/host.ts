@@ -85,10 +85,19 @@ export async function wishForUndo(room: Room, agree: boolean): Promise<void> {
   taken(room, await undo(room.table.id, { seq: room.seq, agree }));
 }
 
-/** Asks for a pause, answers whoever asks, or goes on for all. */
-export async function wishForPause(room: Room, wish: PauseWish['wish']): Promise<void> {
-  const { person, table } = room;
-  taken(room, await pauseTable({ table: table.id, person }, { wish }));
+/** Asks for a pause, answers whoever asks, or goes on for all. Those `beside` me at this screen agree with me. */
+export async function wishForPause(
+  room: Room,
+  wish: PauseWish['wish'],
+  beside: readonly Room[] = [],
+): Promise<void> {
+  const say = (one: Room, said: PauseWish['wish']) =>
+    pauseTable({ table: one.table.id, person: one.person }, { wish: said });
+  if (!taken(room, await say(room, wish)) || wish === 'refuse') return;
+  for (const other of beside) {
+    const asked = other.you !== null && room.table.pausing?.asked.includes(other.you);
+    if (asked && !taken(room, await say(other, 'agree'))) return;
+  }
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */
