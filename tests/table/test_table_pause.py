@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.table.tables import ANNA, BEN, CARL, START, playing
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.model import DAY_MS, Pause, TableDoc
+from stammtisch.table.model import DAY_MS, TableDoc, TablePause
 from stammtisch.table.people import agreement, seats
 from stammtisch.table.restoration import restored
 
@@ -23,7 +23,7 @@ def paused() -> TableDoc:
 def test_it_says_who_and_since_when_and_where_the_time_of_the_table_stands() -> None:
     played = playing()
     doc = agreement.paused(played.table.doc, 0, 5_000, NOW)
-    assert doc.pause == Pause(seat=0, since_ms=NOW)
+    assert doc.pause == TablePause(seat=0, since_ms=NOW)
     assert restored(doc, played.log, played.table.game).t == 5_000
     assert agreement.paused(doc, 1, 9_000, NOW + 4_000) is doc
     again = agreement.gone_on(doc)

@@ -103,7 +103,7 @@ PAUSE_MS = 1_800_000
 """So long a pause lasts at most; then the match goes on by itself."""
 
 
-class Pause(msgspec.Struct, frozen=True, kw_only=True):
+class TablePause(msgspec.Struct, frozen=True, kw_only=True):
     """A match that stands still, as somebody is away for a moment and all have agreed."""
 
     seat: int
@@ -140,7 +140,7 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     ended_ms: int | None = None
     lived_ms: int = 0
     """Table time that is known to have passed, for a restart while somebody was thinking."""
-    pause: Pause | None = None
+    pause: TablePause | None = None
     """While it lasts the table's time is ``lived_ms``, and nothing happens in the match."""
     successor: str | None = None
     """The table of the rematch."""

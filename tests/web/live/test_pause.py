@@ -7,13 +7,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 from tests.web.lab import Clock, FirstChoice, Kept, Lab, Message, Socket, a_lab, it_happens
 from tests.web.live.test_store_trouble import Moody
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Unsettled
-from stammtisch.table.model import DAY_MS, PAUSE_MS, Pause, TableDoc
+from stammtisch.table.model import DAY_MS, PAUSE_MS, TableDoc, TablePause
 from stammtisch.table.people import agreement
 from stammtisch.web.live.host import IDLE_MS
 
@@ -141,7 +142,7 @@ async def test_others_are_asked_and_it_begins_when_all_have_agreed() -> None:
         for socket in (anna, ben, carl):
             await socket.until(pauses(0))
             assert socket.table["pausing"] is None
-        assert (await stored(lab, table)).pause == Pause(seat=0, since_ms=clock.unix_ms())
+        assert (await stored(lab, table)).pause == TablePause(seat=0, since_ms=clock.unix_ms())
         assert (await wish(lab, 1, table, "go_on"))["table"]["pause"] is None
         for socket in (anna, ben, carl):
             await went_on(socket)
@@ -244,7 +245,7 @@ async def test_nobody_stands_in_and_who_is_away_is_waited_for_anew() -> None:
 
 def lost(message: Message) -> bool:
     """Ben is shown as away."""
-    return message["table"]["seats"][1].get("presence") == "lost"
+    return bool(message["table"]["seats"][1].get("presence") == "lost")
 
 
 async def test_an_action_is_refused_and_one_that_stands_is_confirmed_again() -> None:
@@ -501,7 +502,7 @@ async def test_at_a_table_of_an_evening_the_desk_decides() -> None:
         table, *_ = await lab.two(**TIMED)
         doc = await stored(lab, table)
         guest = doc.seats[0].owners[0]
-        of_evening = agreement.replace(doc, evening="evening")
+        of_evening = replace(doc, evening="evening")
         with pytest.raises(RuleViolation, match="tournament_table"):
             agreement.may_pause(of_evening, guest)
         assert agreement.may_pause(doc, guest) == 0
@@ -536,4 +537,4 @@ async def test_windows_of_the_game_stand_still_too() -> None:
         clock.at += 1
         await lab.wake(table)
         assert len(await lab.host.room.store.entries(table)) > len(before)
-        assert mover(*sockets)
+        assert mover(*sockets).legal

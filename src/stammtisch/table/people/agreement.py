@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.model import Pause, TableDoc, over_days
+from stammtisch.table.model import TableDoc, TablePause, over_days
 from stammtisch.table.people.seats import must_be_free, own_seat
 
 
@@ -49,7 +49,7 @@ def paused(doc: TableDoc, seat: int, t: int, now: int) -> TableDoc:
     """
     if doc.stage != "playing" or doc.pause is not None:
         return doc
-    return replace(doc, pause=Pause(seat=seat, since_ms=now), lived_ms=t)
+    return replace(doc, pause=TablePause(seat=seat, since_ms=now), lived_ms=t)
 
 
 def gone_on(doc: TableDoc) -> TableDoc:

@@ -13,7 +13,7 @@ from stammtisch.table.match.step import Step
 from stammtisch.table.people.agreement import gone_on, may_pause, paused
 from stammtisch.table.people.seats import own_seat
 from stammtisch.table.table import Table
-from stammtisch.web.live.present import Question
+from stammtisch.web.live.present import TableQuestion
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
@@ -150,7 +150,7 @@ class Consent:
         say = self._viewers.crowd.have_a_say(table.doc, present.now())
         others = tuple(other for other in say if other != seat)
         until = present.now() + int(ASKED_S * 1000)
-        present.asked = Question(what, seat, table.seq, others, until)
+        present.asked = TableQuestion(what, seat, table.seq, others, until)
         self._hold()
         self._lapse = asyncio.get_running_loop().call_later(ASKED_S, self.end)
         self._viewers.tell()

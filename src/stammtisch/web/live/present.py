@@ -13,7 +13,7 @@ from stammtisch.table.table import Moment, Table
 from stammtisch.web.live.room import Time
 
 
-class Question(msgspec.Struct, frozen=True):
+class TableQuestion(msgspec.Struct, frozen=True):
     """A question that stands: may the last action be taken back, or is there to be a pause?"""
 
     what: Literal["undo", "pause"]
@@ -37,7 +37,7 @@ class Present:
         self.nonces: list[str | None] = [None] * len(table.doc.seats)
         self.starting = False
         """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
-        self.asked: Question | None = None
+        self.asked: TableQuestion | None = None
         """Somebody asks for something, and the table waits for the answers."""
         self.lookback = Lookback()
         """What may be seen of the deal before, as far as it was played while the table is here."""

@@ -11,7 +11,7 @@ from stammtisch import __version__
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.audience import Change, Happened, View
 from stammtisch.table.match.options import deviations
-from stammtisch.table.model import PAUSE_MS, Pause, Seat, TableDoc
+from stammtisch.table.model import PAUSE_MS, Seat, TableDoc, TablePause
 from stammtisch.table.people.presence import Presence
 from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.wire.lobby import TableRow
@@ -90,7 +90,7 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
     )
 
 
-def pause_view(pause: Pause) -> PauseView:
+def pause_view(pause: TablePause) -> PauseView:
     """A pause for everyone."""
     return PauseView(pause.seat, pause.since_ms, pause.since_ms + PAUSE_MS)
 
