@@ -1,6 +1,5 @@
 /** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
 import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
-import { complaint } from '../complaints/complaints';
 import { go } from '../lib/browser/router';
 import { toast } from '../lib/signals/toasts.svelte';
 import {
@@ -17,6 +16,7 @@ import {
   undo,
 } from '../net/api';
 import type { LetChat, PauseWish, Seated, TableView } from '../wire';
+import { tableComplaint } from './complaint';
 import type { Room } from './room.svelte';
 
 /** The seats nobody has taken. */
@@ -26,7 +26,7 @@ export function emptySeats(table: TableView): number[] {
 
 function taken(room: Room, answer: Answer<Seated>): boolean {
   if (answer.ok) room.seated(answer.value);
-  else toast(complaint(answer.refused.code, answer.refused.facts));
+  else toast(tableComplaint(answer.refused.code, answer.refused.facts));
   return answer.ok;
 }
 
@@ -113,7 +113,7 @@ export async function playAgain(room: Room): Promise<void> {
   }
   const answer = await rematch(room.key);
   if (answer.ok) go(`/t/${answer.value.table.code}`);
-  else toast(complaint(answer.refused.code, answer.refused.facts));
+  else toast(tableComplaint(answer.refused.code, answer.refused.facts));
 }
 
 /** Where the way out of a table leads: back to the evening whose table it is, else to the lobby. */

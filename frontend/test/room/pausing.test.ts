@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setServerTime } from '../../src/lib/browser/clock.svelte';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { tableComplaint } from '../../src/live/complaint';
 import { statusSentence } from '../../src/live/speech.svelte';
 import { refusalReason } from '../../src/live/saying/sentences';
 import { mayHurry } from '../../src/live/hurry';
@@ -154,4 +155,18 @@ test('it is nobody’s turn, no bot thinks, and a card says why it stays', () =>
   expect(mayHurry({ ...still, table: { ...still.table, pause } })).toBe(false);
   const others = roomOf(null, { pause });
   expect(matOf(others, 2).thinking).toBeUndefined();
+});
+
+test.each([
+  ['match_paused', 'Gerade ist Pause.', 'There is a pause.'],
+  ['pause_days', 'An diesem Tisch habt ihr Tage Zeit.', 'At this table you have days to think.'],
+  ['pause_gone', 'Diese Frage stellt niemand mehr.', 'Nobody asks this any more.'],
+  ['pause_refused', 'Nach einer Pause ist gerade erst', 'A pause was asked for only just now.'],
+  ['question_open', 'Am Tisch steht schon eine Frage.', 'The table has been asked something'],
+  ['undo_refused', 'Die anderen möchten, dass', 'The others want this move to stand.'],
+  ['not_seated', 'Du sitzt', 'You'],
+])('%s is told in both languages', (code, de, en) => {
+  expect(tableComplaint(code)).toContain(de);
+  settings.language = 'en';
+  expect(tableComplaint(code)).toContain(en);
 });
