@@ -6,6 +6,7 @@ import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { tableComplaint } from '../../src/live/complaint';
 import { statusSentence } from '../../src/live/speech.svelte';
 import { refusalReason } from '../../src/live/saying/sentences';
+import { wishForPause } from '../../src/live/host';
 import { mayHurry } from '../../src/live/hurry';
 import { Room } from '../../src/live/room.svelte';
 import { matOf, mayPause, timeLeft } from '../../src/live/seats';
@@ -169,4 +170,20 @@ test.each([
   expect(tableComplaint(code)).toContain(de);
   settings.language = 'en';
   expect(tableComplaint(code)).toContain(en);
+});
+
+test('who sits beside me at this screen agrees with me, others are asked', async () => {
+  const pausing = { seat: 0, asked: [1, 3], until: NOW + 30_000 };
+  const asked = { ...table, pausing };
+  const beside = [roomOf(0, {}), roomOf(1, {})];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    posted.push([path, JSON.parse(init.body as string)]);
+    return Promise.resolve(Response.json({ table: asked, you: 0, host: true, replay: null }));
+  });
+  const me = roomOf(0, {});
+  await wishForPause(me, 'ask', beside);
+  expect(posted).toEqual([said('ask'), said('agree')]);
+  posted.length = 0;
+  await wishForPause(me, 'refuse', beside);
+  expect(posted).toEqual([said('refuse')]);
 });
