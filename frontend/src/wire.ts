@@ -144,6 +144,8 @@ export interface TableView {
    */
   starting: boolean;
   undo: UndoView | null;
+  pausing: PauseQuestion | null;
+  pause: PauseView | null;
   lookback: LookbackView;
   successor: string | null;
   /**
@@ -246,6 +248,40 @@ export interface UndoView {
   asked: number[];
   /**
    * Unix ms at which no answer counts as a no.
+   */
+  until: number;
+}
+/**
+ * Somebody asks for a pause: the table waits for the others.
+ */
+export interface PauseQuestion {
+  /**
+   * Who asks.
+   */
+  seat: number;
+  /**
+   * The persons who have not answered yet; each has to agree.
+   */
+  asked: number[];
+  /**
+   * Unix ms at which no answer counts as a no.
+   */
+  until: number;
+}
+/**
+ * There is a pause: no time passes, and nothing happens in the match.
+ */
+export interface PauseView {
+  /**
+   * Who has asked for it.
+   */
+  seat: number;
+  /**
+   * Unix ms.
+   */
+  since: number;
+  /**
+   * Unix ms at which the match goes on by itself.
    */
   until: number;
 }
@@ -1047,6 +1083,12 @@ export interface DealHands {
    * By seat the cards that were in that hand, in the order in which they came.
    */
   hands: string[][];
+}
+/**
+ * Ask for a pause, agree to one, refuse it (or leave the own wish), or end it for everybody.
+ */
+export interface PauseWish {
+  wish: 'agree' | 'ask' | 'go_on' | 'refuse';
 }
 /**
  * Take a seat, or the first free one.

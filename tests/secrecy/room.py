@@ -325,6 +325,8 @@ class Script:
             await self._ask(anna, "GET", look)
         for agree in (True, False):
             await self._ask(ben, "POST", "/api/tables/{key:str}/undo", {"seq": 1, "agree": agree})
+        for person, said in ((ben, "ask"), (carla, "ask"), (anna, "agree"), (ben, "go_on")):
+            await self._ask(person, "POST", "/api/tables/{key:str}/pause", {"wish": said})
         self.asked |= await self.evening.play(self.people)
         self.asked |= await self.runde.play(self.people)
         self.asked |= await self.operator.play(self.people)

@@ -1,6 +1,5 @@
 /** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
 import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
-import { complaint } from '../complaints/complaints';
 import { go } from '../lib/browser/router';
 import { toast } from '../lib/signals/toasts.svelte';
 import {
@@ -10,12 +9,14 @@ import {
   getUp,
   letChat,
   letLookBack,
+  pauseTable,
   rematch,
   sitDown,
   startTable,
   undo,
 } from '../net/api';
-import type { LetChat, Seated, TableView } from '../wire';
+import type { LetChat, PauseWish, Seated, TableView } from '../wire';
+import { tableComplaint } from './complaint';
 import type { Room } from './room.svelte';
 
 /** The seats nobody has taken. */
@@ -25,7 +26,7 @@ export function emptySeats(table: TableView): number[] {
 
 function taken(room: Room, answer: Answer<Seated>): boolean {
   if (answer.ok) room.seated(answer.value);
-  else toast(complaint(answer.refused.code, answer.refused.facts));
+  else toast(tableComplaint(answer.refused.code, answer.refused.facts));
   return answer.ok;
 }
 
@@ -84,6 +85,21 @@ export async function wishForUndo(room: Room, agree: boolean): Promise<void> {
   taken(room, await undo(room.table.id, { seq: room.seq, agree }));
 }
 
+/** Asks for a pause, answers whoever asks, or goes on for all. Those `beside` me at this screen agree with me. */
+export async function wishForPause(
+  room: Room,
+  wish: PauseWish['wish'],
+  beside: readonly Room[] = [],
+): Promise<void> {
+  const say = (one: Room, said: PauseWish['wish']) =>
+    pauseTable({ table: one.table.id, person: one.person }, { wish: said });
+  if (!taken(room, await say(room, wish)) || wish === 'refuse') return;
+  for (const other of beside) {
+    const asked = other.you !== null && room.table.pausing?.asked.includes(other.you);
+    if (asked && !taken(room, await say(other, 'agree'))) return;
+  }
+}
+
 /** Lets people write, call set phrases only, or neither; the host's right. */
 export async function letPeopleTalk(room: Room, chat: LetChat['chat']): Promise<void> {
   taken(room, await letChat(room.key, { chat }));
@@ -97,7 +113,7 @@ export async function playAgain(room: Room): Promise<void> {
   }
   const answer = await rematch(room.key);
   if (answer.ok) go(`/t/${answer.value.table.code}`);
-  else toast(complaint(answer.refused.code, answer.refused.facts));
+  else toast(tableComplaint(answer.refused.code, answer.refused.facts));
 }
 
 /** Where the way out of a table leads: back to the evening whose table it is, else to the lobby. */

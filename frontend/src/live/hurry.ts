@@ -7,6 +7,7 @@ type Table = Pick<TableRoom, 'table' | 'you' | 'turns'> & { readonly link: LinkS
 /** Only bots are waited for, they pause, and nobody else sits here to look on. */
 export function mayHurry({ table, you, turns, link }: Table): boolean {
   if (you === null || link !== 'live' || table.stage !== 'playing') return false;
+  if (table.pause) return false;
   if (table.settings.pace_ms === 0 || turns.length === 0) return false;
   const alone = table.seats.every(({ kind }, seat) => kind !== 'person' || seat === you);
   return alone && turns.every((seat) => table.seats[seat]?.kind === 'bot');

@@ -95,8 +95,10 @@ export class Room implements TableRoom {
   seq = $state(0);
   observation: object | null = $state.raw(null);
   blocked: readonly Reason[] = $state.raw([]);
-  deadline: number | null = $state(null);
-  clocks: readonly SeatClock[] = $state.raw([]);
+  #deadline: number | null = $state(null);
+  #clocks: readonly SeatClock[] = $state.raw([]);
+  /** Server ms since which the table's time stands still, as far as this page knows; null: it runs. */
+  #heldAt: number | null = $state(null);
   log: readonly Entry[] = $state.raw([]);
   latest: readonly Entry[] = $state.raw([]);
   chat: readonly Chatted[] = $state.raw([]);
@@ -143,7 +145,22 @@ export class Room implements TableRoom {
   );
   /** The table waits for me. */
   readonly mine: boolean = $derived(
-    this.you !== null && !gotUp(this) && this.turns.includes(this.you),
+    this.you !== null && !this.table.pause && !gotUp(this) && this.turns.includes(this.you),
+  );
+  /** In a pause every end moves along with the time of day, so that what is left stays. */
+  readonly #held: number = $derived(
+    this.#heldAt === null ? 0 : Math.max(0, serverNow() - this.#heldAt),
+  );
+  readonly deadline: number | null = $derived(
+    this.#deadline === null ? null : this.#deadline + this.#held,
+  );
+  readonly clocks: readonly SeatClock[] = $derived(
+    this.#held === 0
+      ? this.#clocks
+      : this.#clocks.map(({ left, ends }) => ({
+          left,
+          ends: ends === null ? null : ends + this.#held,
+        })),
   );
 
   constructor(
@@ -219,6 +236,10 @@ export class Room implements TableRoom {
 
   act(action: Tagged, anchor?: Element): boolean {
     if (this.you === null || this.#underway || this.link === 'ended') return false;
+    if (this.table.pause) {
+      this.explain({ action, code: 'match_paused', clause: '', facts: {} }, anchor);
+      return false;
+    }
     this.refusal = null;
     const { type, ...fields } = action;
     const act: Act = {
@@ -237,7 +258,7 @@ export class Room implements TableRoom {
   }
 
   at(tableMs: number): number | null {
-    return this.#timeless ? null : this.#zero + tableMs;
+    return this.#timeless ? null : this.#zero + tableMs + this.#held;
   }
 
   dismiss(): void {
@@ -412,8 +433,9 @@ export class Room implements TableRoom {
       Array.isArray(one) ? before.slice(one[0], one[0] + one[1]) : [one],
     );
     this.blocked = blocked as unknown as Reason[];
-    this.deadline = deadline;
-    this.clocks = clocks;
+    this.#deadline = deadline;
+    this.#clocks = clocks;
+    this.#heldAt = this.table.pause ? this.movedAt : null;
   }
 
   #entries(happened: readonly Happened[]): Entry[] {

@@ -19,6 +19,13 @@ export function gotUp({ table, you }: Pick<TableRoom, 'table' | 'you'>): boolean
   return you !== null && table.seats[you]?.presence === 'left';
 }
 
+/** I may wish for a pause here: at a table in play whose time is its own and matters. */
+export function mayPause(room: Pick<TableRoom, 'table' | 'you'>): boolean {
+  const { table, you } = room;
+  const plays = you !== null && table.stage === 'playing' && !gotUp(room);
+  return plays && !table.evening && !overDays(table) && table.pause === null;
+}
+
 /** The time that somebody has left, in ms: running down, or as it stands. */
 export function timeLeft(clock: SeatClock | undefined): number | undefined {
   if (!clock) return undefined;
@@ -47,7 +54,7 @@ export function matOf(room: TableRoom, seat: number): Mat {
     muted:
       view.kind === 'person' && seat !== room.you && !room.replaying && unheard(view.name ?? ''),
   };
-  if (!turn || seat === room.you || room.replaying) return mat;
+  if (!turn || seat === room.you || room.replaying || room.table.pause) return mat;
   const slow = now() - room.movedAt > THINKS_AFTER_MS;
   return { ...mat, thinking: mat.bot === true || view.standin === true || slow };
 }

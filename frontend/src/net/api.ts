@@ -11,6 +11,7 @@ import type {
   Lobby,
   MayUndo,
   NewTable,
+  PauseWish,
   PlayOn,
   PublicAddress,
   Refused,
@@ -133,6 +134,9 @@ export const letChat = (key: TableKey, chat: LetChat) =>
 /** Whether my last action can be undone, if the others agree. */
 export const mayUndo = (key: string) => json<MayUndo>(table(key, '/undo'));
 export const undo = (key: string, wish: UndoWish) => json<Seated>(table(key, '/undo'), post(wish));
+/** Asks for a pause, answers whoever asks, or goes on. */
+export const pauseTable = (key: TableKey, wish: PauseWish) =>
+  json<Seated>(table(key, '/pause'), post(wish));
 /** Lets all hands of a deal be seen while the next one runs, or no longer. */
 export const letLookBack = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/lookback'), post({ agree }));

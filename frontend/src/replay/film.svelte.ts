@@ -187,6 +187,8 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
     begins: false,
     starting: false,
     undo: null,
+    pausing: null,
+    pause: null,
     lookback: { agreed: [], deal: null },
     successor: null,
     ending: [],

@@ -1,12 +1,12 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
 import { untrack } from 'svelte';
-import { complaint } from '../complaints/complaints';
 import { now } from '../lib/browser/clock.svelte';
 import { tab } from '../lib/browser/tabs.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
 import { keepFinished } from '../lib/memory/finished';
 import { noteSitting, noteUp } from '../lib/memory/sitting';
+import { tableComplaint } from '../live/complaint';
 import { t } from '../live/words';
 import { call, hush, look } from '../lib/browser/calling';
 import { titleOf } from '../lib/wording/gametexts';
@@ -81,6 +81,7 @@ export function watch(room: Room): void {
     untrack(() => {
       for (const note of presenceNotes(before, after, room.you, coming)) toast(note);
       coming = arriving(before, after, coming);
+      if (before.pause && !after.pause && after.stage === 'playing') toast(t('note.resumed'));
       if (after.successor !== null && before.successor === null) toast(t('note.rematch'));
       before = after;
     });
@@ -95,7 +96,7 @@ export function watch(room: Room): void {
 
   $effect(() => {
     const said = room.complaint;
-    if (said) toast(complaint(said.code, said.facts));
+    if (said) toast(tableComplaint(said.code, said.facts));
   });
 
   $effect(() => {

@@ -37,6 +37,8 @@ export const table: TableView = {
   begins: false,
   starting: false,
   undo: null,
+  pausing: null,
+  pause: null,
   lookback: { agreed: [], deal: null },
   successor: null,
   ending: [],

@@ -99,6 +99,19 @@ class HintsTaken(msgspec.Struct, frozen=True, kw_only=True):
     """The table's sequence number then: who asks again before anything has happened asks once."""
 
 
+PAUSE_MS = 1_800_000
+"""So long a pause lasts at most; then the match goes on by itself."""
+
+
+class TablePause(msgspec.Struct, frozen=True, kw_only=True):
+    """A match that stands still, as somebody is away for a moment and all have agreed."""
+
+    seat: int
+    """Who has asked for it."""
+    since_ms: int
+    """Unix time."""
+
+
 class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     """Everything durable about a table that is not an action of its game."""
 
@@ -127,6 +140,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     ended_ms: int | None = None
     lived_ms: int = 0
     """Table time that is known to have passed, for a restart while somebody was thinking."""
+    pause: TablePause | None = None
+    """While it lasts the table's time is ``lived_ms``, and nothing happens in the match."""
     successor: str | None = None
     """The table of the rematch."""
     ending: tuple[int, ...] = ()

@@ -3,7 +3,7 @@ import type { Entry, Refusal, TableRoom, Tagged } from '../game';
 import { type Facts, render, unfilled, type Wording } from '../../lib/wording/format';
 import type { Both, EventText, GameTexts } from '../../lib/wording/gametexts';
 import { namingOf } from '../../lib/wording/names';
-import { complaint } from '../../complaints/complaints';
+import { tableComplaint } from '../complaint';
 import { undoneSentence } from './undone';
 import { t } from '../words';
 import { settings } from '../../lib/memory/settings.svelte';
@@ -87,5 +87,5 @@ export function refusalFact(refusal: Refusal, room: Speaking): string {
 export function refusalReason(refusal: Pick<Refusal, 'code' | 'facts'>, room: Speaking): string {
   const template = both(room.texts.refusals[refusal.code]);
   if (template !== undefined) return render(template, refusal.facts, wordingOf(room));
-  return complaint(refusal.code, refusal.facts);
+  return tableComplaint(refusal.code, refusal.facts);
 }

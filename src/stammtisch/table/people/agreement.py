@@ -1,4 +1,4 @@
-"""What all at a table have to agree to: ending a match early, and showing the last deal's hands."""
+"""What all have to agree to: ending a match early, a pause, and showing the last deal's hands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, TablePause, over_days
 from stammtisch.table.people.seats import must_be_free, own_seat
 
 
@@ -21,7 +21,7 @@ def agreed(doc: TableDoc, guest: str, say: Collection[int], now: int) -> TableDo
     seat = _player(doc, guest)
     ending = tuple(sorted({*doc.ending, seat}))
     if set(say) <= set(ending):
-        return replace(doc, stage="over", ended_ms=now, ending=ending)
+        return replace(doc, stage="over", ended_ms=now, ending=ending, pause=None)
     return replace(doc, ending=ending)
 
 
@@ -29,6 +29,32 @@ def played_on(doc: TableDoc, guest: str) -> TableDoc:
     """The document in which the match goes on, and all begin anew to agree. Raises as `agreed`."""
     _player(doc, guest)
     return replace(doc, ending=())
+
+
+def may_pause(doc: TableDoc, guest: str) -> int:
+    """The seat of the guest, who may ask for a pause, answer, and go on.
+
+    Raises `RuleViolation` as `agreed`, and ``pause_days`` where a match goes over days.
+    """
+    seat = _player(doc, guest)
+    if over_days(doc.settings):
+        raise RuleViolation("pause_days")
+    return seat
+
+
+def paused(doc: TableDoc, seat: int, t: int, now: int) -> TableDoc:
+    """The document in which the match stands still at table time ``t``, as ``seat`` has asked.
+
+    ``now`` is Unix time in ms; nothing changes unless a match is running.
+    """
+    if doc.stage != "playing" or doc.pause is not None:
+        return doc
+    return replace(doc, pause=TablePause(seat=seat, since_ms=now), lived_ms=t)
+
+
+def gone_on(doc: TableDoc) -> TableDoc:
+    """The document after a pause, if there is one."""
+    return doc if doc.pause is None else replace(doc, pause=None)
 
 
 def looked_back(doc: TableDoc, guest: str, *, agree: bool) -> TableDoc:

@@ -150,6 +150,8 @@ def leave(doc: TableDoc, guest: str, now: int) -> TableDoc:
     if doc.stage == "closed" or person.left:
         return doc
     after = seated(doc, number, Seat() if doc.stage == "open" else replace(person, left=True))
+    if doc.pause is not None and doc.pause.seat == number:
+        after = replace(after, pause=None)  # whoever was waited for does not come back
     remaining = [seat for seat in after.seats if seat.kind == "person" and not seat.left]
     if remaining:
         hosting = doc.host in person.owners
@@ -163,13 +165,13 @@ def close(doc: TableDoc, now: int) -> TableDoc:
     """The table given up at ``now`` (Unix ms); a match that is over stays over."""
     if doc.stage not in {"open", "playing"}:
         return doc
-    return replace(doc, stage="closed", ended_ms=now)
+    return replace(doc, stage="closed", ended_ms=now, pause=None)
 
 
 def halt(doc: TableDoc, reason: Halt, now: int) -> TableDoc:
     """The table taken out of play at ``now`` (Unix ms); a match that was over ended then."""
     ended = now if doc.ended_ms is None else doc.ended_ms
-    return replace(doc, stage="halted", halted=reason, ended_ms=ended)
+    return replace(doc, stage="halted", halted=reason, ended_ms=ended, pause=None)
 
 
 def claim(doc: TableDoc, key: str, guest: str) -> TableDoc:
@@ -249,6 +251,7 @@ def rematch(
         started_ms=None,
         ended_ms=None,
         lived_ms=0,
+        pause=None,
         successor=None,
         ending=(),
         lookback=tuple(one for one in doc.lookback if seats[one].kind == "person"),

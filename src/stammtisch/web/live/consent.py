@@ -1,18 +1,23 @@
-"""One question to all at a table: may a person's last action be taken back?"""
+"""One question to all at a table: may the last action be taken back, or is there to be a pause?"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Literal
+
+import msgspec
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.step import Step
+from stammtisch.table.people.agreement import gone_on, may_pause, paused
 from stammtisch.table.people.seats import own_seat
 from stammtisch.table.table import Table
-from stammtisch.web.live.present import UndoQuestion
+from stammtisch.web.live.present import TableQuestion
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
+from stammtisch.web.wire.table.pause import PauseWish
 
 ASKED_S = 30.0
 """So long an answer is waited for; then it counts as a no."""
@@ -40,8 +45,8 @@ class Consent:
         self._hold = hold
         self._release = release
         self._lapse: asyncio.TimerHandle | None = None
-        self._refused: int | None = None
-        """The sequence number at which the others have said no."""
+        self._refused: dict[str, int] = {}
+        """By what was asked: the sequence number at which the others have said no."""
         self._found: tuple[tuple[int, int], RuleViolation | None] | None = None
         """What the rules say, by sequence number and seat: it is worked out once."""
 
@@ -51,11 +56,12 @@ class Consent:
             self._must(table, own_seat(table.doc, guest))
 
     async def wish(self, guest: str, seq: int, *, agree: bool) -> None:
-        """Ask, or answer; raises `RuleViolation`, and then nothing has changed.
+        """Ask for an undo, or answer; raises `RuleViolation`, and then nothing has changed.
 
         Refused besides what `Table.may_undo` says: ``not_seated``; ``stale`` where the page
         shows another moment than the table; ``undo_refused`` where the others said no before;
-        ``undo_gone`` for an answer to what nobody asks.
+        ``undo_gone`` for an answer to what nobody asks; ``question_open`` where another question
+        stands; ``match_paused``.
         """
         async with self._writer.owned() as table:
             seat = own_seat(table.doc, guest)
@@ -63,23 +69,48 @@ class Consent:
                 raise RuleViolation("not_seated")
             if seq != table.seq:
                 raise RuleViolation("stale", seen=seq, seq=table.seq)
-            if self._present.asked is None:
-                self._ask(table, seat, agree=agree)
-            else:
+            asked = self._present.asked
+            if asked is None:
+                if not agree:
+                    raise RuleViolation("undo_gone")
+                self._must(table, seat)
+                self._ask("undo", table, seat)
+            elif asked.what == "undo":
                 self._answer(seat, agree=agree)
+            else:
+                raise RuleViolation("question_open")
+        await self._settle()
+
+    async def pause(self, guest: str, wish: PauseWish) -> None:
+        """Ask for a pause, answer, or go on; raises `RuleViolation`, and then nothing has changed.
+
+        Refused besides what `may_pause` says: ``pause_refused`` where it was asked in vain
+        and nothing has happened since; ``pause_gone`` for an answer to what nobody asks;
+        ``question_open`` where another question stands.
+        """
+        async with self._writer.owned() as table:
+            seat = may_pause(table.doc, guest)
+            if wish.wish == "go_on":
+                if table.doc.pause is not None:
+                    await self._writer.save(gone_on(table.doc))
+            elif table.doc.pause is None:
+                self._wish_for_pause(table, seat, wish)
         await self._settle()
 
     def look(self) -> None:
         """The table may have moved on: then there is nothing to ask any more."""
         asked, table = self._present.asked, self._present.table
-        if asked is not None and (asked.seq != table.seq or table.doc.stage != "playing"):
+        if asked is None:
+            return
+        playing = table.doc.stage == "playing" and not table.doc.seats[asked.seat].left
+        if asked.seq != table.seq or not playing:
             self.end()
 
     def end(self) -> None:
         """The answer is no: play goes on where it was."""
         asked = self._present.asked
         if asked is not None:
-            self._refused = asked.seq
+            self._refused[asked.what] = asked.seq
             self._close()
 
     def rest(self) -> None:
@@ -89,6 +120,8 @@ class Consent:
             self._lapse = None
 
     def _must(self, table: Table, seat: int) -> None:
+        if table.doc.pause is not None:
+            raise RuleViolation("match_paused")
         if table.doc.stage == "playing":
             if self._found is None or self._found[0] != (table.seq, seat):
                 self._found = (table.seq, seat), self._run(lambda: _refusal(table, seat))
@@ -96,18 +129,28 @@ class Consent:
                 raise self._found[1].with_traceback(None)
         else:
             table.may_undo(seat)
-        if self._refused == table.seq:
+        if self._refused.get("undo") == table.seq:
             raise RuleViolation("undo_refused")
 
-    def _ask(self, table: Table, seat: int, *, agree: bool) -> None:
-        if not agree:
-            raise RuleViolation("undo_gone")
-        self._must(table, seat)
+    def _wish_for_pause(self, table: Table, seat: int, wish: PauseWish) -> None:
+        asked = self._present.asked
+        if asked is None:
+            if wish.wish != "ask":
+                raise RuleViolation("pause_gone")
+            if self._refused.get("pause") == table.seq:
+                raise RuleViolation("pause_refused")
+            self._ask("pause", table, seat)
+        elif asked.what == "pause":
+            self._answer(seat, agree=wish.wish != "refuse")
+        else:
+            raise RuleViolation("question_open")
+
+    def _ask(self, what: Literal["undo", "pause"], table: Table, seat: int) -> None:
         present = self._present
         say = self._viewers.crowd.have_a_say(table.doc, present.now())
         others = tuple(other for other in say if other != seat)
         until = present.now() + int(ASKED_S * 1000)
-        present.asked = UndoQuestion(seat, table.seq, others, until)
+        present.asked = TableQuestion(what, seat, table.seq, others, until)
         self._hold()
         self._lapse = asyncio.get_running_loop().call_later(ASKED_S, self.end)
         self._viewers.tell()
@@ -120,31 +163,38 @@ class Consent:
             self.end()
         elif seat in asked.others:
             left = tuple(other for other in asked.others if other != seat)
-            self._present.asked = UndoQuestion(asked.seat, asked.seq, left, asked.until)
+            self._present.asked = msgspec.structs.replace(asked, others=left)
             self._viewers.tell()
 
     async def _settle(self) -> None:
-        """Store the entry once all have agreed. Raises `StoreUnavailable`: nothing is changed."""
+        """Store what all have agreed to. Raises `StoreUnavailable`: nothing is changed."""
         asked = self._present.asked
         if asked is None or asked.others:
             return
+        present = self._present
 
         def step(table: Table) -> Step | None:
             if table.seq != asked.seq:
                 return None
-            return table.undo(asked.seat, self._present.moment())
+            return table.undo(asked.seat, present.moment())
 
-        self._present.asked = None
+        present.asked = None
         try:
-            await self._writer.keep(step, "person")
+            if asked.what == "undo":
+                await self._writer.keep(step, "person")
+            else:
+                await self._writer.change(
+                    lambda doc: paused(doc, asked.seat, present.t, present.unix())
+                )
         finally:
             self._close()
 
     def _close(self) -> None:
         self.rest()
         self._present.asked = None
-        self._release()
-        self._viewers.set_clocks()
+        if self._present.doc.pause is None:
+            self._release()
+            self._viewers.set_clocks()
         self._viewers.tell()
 
 

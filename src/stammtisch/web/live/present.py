@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.lookback import Lookback
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Table
 from stammtisch.web.live.room import Time
 
 
-class UndoQuestion(msgspec.Struct, frozen=True):
-    """A question that stands: may the last action be taken back?"""
+class TableQuestion(msgspec.Struct, frozen=True):
+    """A question that stands: may the last action be taken back, or is there to be a pause?"""
 
+    what: Literal["undo", "pause"]
     seat: int
     """Who asks."""
     seq: int
@@ -33,7 +37,7 @@ class Present:
         self.nonces: list[str | None] = [None] * len(table.doc.seats)
         self.starting = False
         """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
-        self.asked: UndoQuestion | None = None
+        self.asked: TableQuestion | None = None
         """Somebody asks for something, and the table waits for the answers."""
         self.lookback = Lookback()
         """What may be seen of the deal before, as far as it was played while the table is here."""
@@ -42,6 +46,8 @@ class Present:
         self.touched = time.ms()
         """When somebody last came, went, or changed something."""
         self._time = time
+        self._paused = False
+        self.follow()
 
     @property
     def doc(self) -> TableDoc:
@@ -57,8 +63,8 @@ class Present:
         return self._time.unix_ms()
 
     def unix_at(self, t: int) -> int:
-        """Unix ms at table time ``t``."""
-        return t + self.zero - self.now() + self.unix()
+        """Unix ms at table time ``t``, if the table's time runs from now on."""
+        return t - self.t + self.unix()
 
     @property
     def t(self) -> int:
@@ -72,10 +78,27 @@ class Present:
             self.held = self.now()
 
     def release(self) -> None:
-        """Let it go on from where it stood."""
-        if self.held is not None:
+        """Let it go on from where it stood, unless there is a pause."""
+        if self.held is not None and not self._paused:
             self.zero += self.now() - self.held
             self.held = None
+
+    def follow(self) -> None:
+        """The document is another one: it may have begun a pause, or ended it."""
+        before, self._paused = self._paused, self.doc.pause is not None
+        if self._paused and not before:
+            self.held = self.zero + self.table.t
+        elif before and not self._paused:
+            self.release()
+
+    def must_run(self) -> None:
+        """Raises `RuleViolation` while the table's time stands still."""
+        if self._paused:
+            raise RuleViolation("match_paused")
+        if self.held is not None and self.doc.evening:
+            raise RuleViolation("table_paused", "TS-29")
+        if self.held is not None:
+            raise RuleViolation("question_open")
 
     def moment(self) -> Moment:
         """What time it is at the table, and what the next shuffle is made with."""

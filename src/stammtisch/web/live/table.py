@@ -24,7 +24,7 @@ from stammtisch.web.live.telling.connection import Connection, Reason
 from stammtisch.web.live.telling.crowd import Crowd, runs_on
 from stammtisch.web.live.telling.recent import Last
 from stammtisch.web.live.telling.viewers import Viewers
-from stammtisch.web.live.timers import Alarm, Start
+from stammtisch.web.live.timers import Alarm, PauseEnd, Start
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import Outward, TableWriter
 from stammtisch.web.wire.table.chat import Say
@@ -69,6 +69,7 @@ class Living:
         self.writer = TableWriter(room, self.present, Outward(self.viewers, noted, go_on))
         self.alarm = Alarm(room, self.viewers, self.writer, go_on)
         self.start = Start(room, self.viewers, self.writer)
+        self.pause_end = PauseEnd(room, self.viewers, self.writer)
         self.consent = Consent(room, self.viewers, self.writer, hold, release)
         self.hints = Hints(room, self.viewers, self.writer)
         self._talk = Talk(room, self.viewers)
@@ -128,8 +129,6 @@ class Living:
         if seat is None or self.doc.seats[seat].left:
             raise RuleViolation("not_seated")
         self.consent.end()
-        if self.present.held is not None:
-            raise RuleViolation("table_paused", "TS-29")
 
         def offered() -> Sequence[Action]:
             seen = self.seen(seat)
@@ -201,8 +200,9 @@ class Living:
         return self.present.moment()
 
     async def keep(self, make: Callable[[Table], Step | Repeated | None], by: str) -> bool:
-        """A step that a bot makes; whether there was one."""
-        return await self.writer.keep(make, by)
+        """A step that a bot makes; whether there was one: none while the table's time is held."""
+        present = self.present
+        return await self.writer.keep(lambda t: make(t) if present.held is None else None, by)
 
     # --- what goes on ------------------------------------------------------------------------
 
@@ -210,6 +210,7 @@ class Living:
         """Set the alarm clock and wake the bots, as far as anybody is here to see it."""
         self.consent.look()
         self.alarm.arm()
+        self.pause_end.arm()
         if self.crowd.needs_bots(self.doc):
             self._thinking.wake()
             self._reacting.wake()
@@ -228,7 +229,8 @@ class Living:
 
     def rest(self) -> None:
         """No timers and no bots from here on."""
-        for part in (self.alarm, self.start, self.consent, self.viewers, self.writer):
+        parts = (self.alarm, self.start, self.pause_end, self.consent, self.viewers, self.writer)
+        for part in parts:
             part.rest()
         self._thinking.stop()
         self._reacting.stop()

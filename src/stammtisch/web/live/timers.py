@@ -7,6 +7,10 @@ from collections.abc import Callable
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.table.match.step import Step
+from stammtisch.table.model import PAUSE_MS
+from stammtisch.table.people.agreement import gone_on
+from stammtisch.table.table import Table
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
@@ -73,9 +77,7 @@ class Alarm:
     async def _tick(self) -> None:
         try:
             self._viewers.tell_of_standins()
-            while await self._writer.keep(
-                lambda table: table.due(self._present.moment()), "timeout"
-            ):
+            while await self._writer.keep(self._due, "timeout"):
                 pass
             # Storing takes its time, and a clock that rings is not set: nobody else will tell of
             # bots that have begun to stand in meanwhile.
@@ -88,9 +90,59 @@ class Alarm:
             logs.bug("a timer failed", error, table=self._present.doc.id)
             self._retry()
 
+    def _due(self, table: Table) -> Step | None:
+        present = self._present
+        return table.due(present.moment()) if present.held is None else None
+
     def _retry(self) -> None:
         now = self._present.now()
         self._set(now + _RETRY_MS, now)
+
+
+class PauseEnd:
+    """Ends a pause that has lasted long enough, in whichever server the table is by then."""
+
+    def __init__(self, room: Room, viewers: Viewers, writer: TableWriter) -> None:
+        self._room = room
+        self._present = viewers.present
+        self._writer = writer
+        self._handle: asyncio.TimerHandle | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    def arm(self) -> None:
+        """End it when it is time, if there is a pause."""
+        self._stop()
+        pause = self._present.doc.pause
+        if pause is not None:
+            passed = max(0, self._present.unix() - pause.since_ms)
+            self._end_in(max(0, PAUSE_MS - passed))
+
+    def rest(self) -> None:
+        """End nothing more."""
+        self._stop()
+        if self._ending is not None:
+            self._ending.cancel()
+
+    def _stop(self) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def _end_in(self, ms: int) -> None:
+        self._handle = asyncio.get_running_loop().call_later(ms / 1000, self._end)
+
+    def _end(self) -> None:
+        self._handle = None
+        if self._ending is None or self._ending.done():
+            self._ending = asyncio.get_running_loop().create_task(self._gone_on())
+
+    async def _gone_on(self) -> None:
+        try:
+            await self._writer.change(gone_on)
+        except StoreUnavailable:
+            self._end_in(_RETRY_MS)
+        except Exception as error:
+            logs.warn("a pause did not end", table=self._present.doc.id, detail=str(error))
 
 
 READING_S = 120.0

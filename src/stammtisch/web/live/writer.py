@@ -141,6 +141,7 @@ class TableWriter:
         await self._guarded(self._room.store.save(doc))
         before = self._present.doc
         self._present.table.adopt(doc)
+        self._present.follow()
         for number, seat in enumerate(doc.seats):
             if seat.kind != "person":
                 self._present.nonces[number] = None
@@ -188,6 +189,8 @@ class TableWriter:
         what the seat was shown to be possible.
         """
         async with self.owned() as table:
+            if table.keys.seq_of(seat, act.key) is None:
+                self._present.must_run()
             done = self._prepared(table, seat, act, offered)
             if isinstance(done, Repeated):
                 accepted(done.seq)
@@ -320,6 +323,7 @@ class TableWriter:
 
     def _renew(self, table: Table, happened: Iterable[Happening]) -> None:
         self._present.table = table
+        self._present.follow()
         self._doubtful = False
         self._out.noted(table.doc)
         self._out.audience.renewed(happened)

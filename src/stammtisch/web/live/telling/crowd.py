@@ -69,26 +69,40 @@ class Crowd:
         """Somebody else sits there."""
         self.presence[number] = presence.at_first(doc.seats[number], now)
 
+    def wait_anew(self, now: int) -> None:
+        """Whoever is away is waited for as if gone just now: a pause is over."""
+        self.presence = [
+            presence.Presence("lost", now) if one.state == "lost" else one for one in self.presence
+        ]
+
     def stands_in(self, doc: TableDoc, number: int, now: int) -> bool:
-        """Whether a bot plays for the person on this seat."""
+        """Whether a bot plays for the person on this seat; in a pause for nobody who may return."""
+        if doc.pause is not None and self.presence[number].state == "lost":
+            return False
         return doc.seats[number].kind == "person" and presence.stands_in(
             self.presence[number], doc.settings, now
         )
 
     def until(self, doc: TableDoc, number: int) -> int | None:
         """When the table stops waiting for a lost player."""
-        if doc.stage != "playing":
+        if doc.stage != "playing" or doc.pause is not None:
             return None
         return presence.until(self.presence[number], doc.settings)
 
     def have_a_say(self, doc: TableDoc, now: int) -> list[int]:
-        """The persons who are asked what concerns all: who is here, or gone for a moment only."""
+        """The persons who are asked what concerns all: who is here, or gone for a moment only.
+
+        In a pause everybody is gone for a moment only.
+        """
         return [
             number
             for number, seat in enumerate(doc.seats)
             if seat.kind == "person"
             and not seat.left
-            and not presence.long_gone(self.presence[number], doc.settings, now)
+            and (
+                doc.pause is not None
+                or not presence.long_gone(self.presence[number], doc.settings, now)
+            )
         ]
 
     def needs_bots(self, doc: TableDoc) -> bool:

@@ -26,6 +26,7 @@ from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
 from stammtisch.web.wire.table.lookback import LookbackView
+from stammtisch.web.wire.table.pause import PauseQuestion
 from stammtisch.web.wire.table.undo import UndoView
 from stammtisch.web.wire.table.view import TableView
 
@@ -70,12 +71,17 @@ class Viewers:
         at = self.present
         now = at.now()
         view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
-        asked = at.asked
-        back = asked and UndoView(asked.seat, list(asked.others), asked.until + at.unix() - now)
+        undo = pausing = None
+        if at.asked is not None:
+            question = at.asked.seat, list(at.asked.others), at.asked.until + at.unix() - now
+            if at.asked.what == "undo":
+                undo = UndoView(*question)
+            else:
+                pausing = PauseQuestion(*question)
         before = at.lookback.before
         number = None if before is None else before.number
         seen = LookbackView(at.doc.lookback, number)
-        return replace(view, starting=at.starting, undo=back, lookback=seen)
+        return replace(view, starting=at.starting, undo=undo, pausing=pausing, lookback=seen)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
         """Send the whole picture to one connection."""
@@ -183,6 +189,10 @@ class Viewers:
                 self.crowd.reset(doc, number, now)
         self._reseat()
         self.crowd.look(doc, now)
+        if before.pause is not None and doc.pause is None:
+            self.crowd.wait_anew(now)
+        if before.pause != doc.pause:
+            self.set_clocks()
         self.tell()
 
     def renewed(self, happened: Iterable[Happening]) -> None:
@@ -195,7 +205,7 @@ class Viewers:
             self.greet(connection)
 
     def set_clocks(self) -> None:
-        """The table's time stood still: whoever is shown a time gets the whole picture anew."""
+        """The table's time stands still or did: who is shown a time gets the whole picture anew."""
         if self.present.table.wake() is not None:
             for connection in self.crowd:
                 self.greet(connection)

@@ -11,12 +11,13 @@ from stammtisch import __version__
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.audience import Change, Happened, View
 from stammtisch.table.match.options import deviations
-from stammtisch.table.model import Seat, TableDoc
+from stammtisch.table.model import PAUSE_MS, Seat, TableDoc, TablePause
 from stammtisch.table.people.presence import Presence
 from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.wire.lobby import TableRow
 from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import Hello, SeatClock, Update
+from stammtisch.web.wire.table.pause import PauseView
 from stammtisch.web.wire.table.view import SeatView, TableView
 
 
@@ -83,9 +84,15 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         successor=doc.successor,
         ending=list(doc.ending),
         halted=doc.halted,
+        pause=None if doc.pause is None else pause_view(doc.pause),
         evening=doc.evening,
         practice=doc.practice,
     )
+
+
+def pause_view(pause: TablePause) -> PauseView:
+    """A pause for everyone."""
+    return PauseView(pause.seat, pause.since_ms, pause.since_ms + PAUSE_MS)
 
 
 def host_name(doc: TableDoc) -> str:

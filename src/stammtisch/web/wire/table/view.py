@@ -9,6 +9,7 @@ import msgspec
 from stammtisch.games.json_values import JsonObject
 from stammtisch.table.model import Halt, Settings, Stage
 from stammtisch.web.wire.table.lookback import LookbackView
+from stammtisch.web.wire.table.pause import PauseQuestion, PauseView
 from stammtisch.web.wire.table.undo import UndoView
 
 
@@ -53,6 +54,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     starting: bool = False
     """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
     undo: UndoView | None = None
+    pausing: PauseQuestion | None = None
+    pause: PauseView | None = None
     lookback: LookbackView = LookbackView()
     successor: str | None = None
     evening: str = ""

@@ -1,0 +1,540 @@
+"""A pause: no time passes, nothing is played, and everybody may go on; it outlives the server."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from msgspec.structs import replace
+from tests.web.lab import Clock, FirstChoice, Kept, Lab, Message, Socket, a_lab, it_happens
+from tests.web.live.test_store_trouble import Moody
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.storage.memory import MemoryStore
+from stammtisch.table.match.log import Unsettled
+from stammtisch.table.model import DAY_MS, PAUSE_MS, TableDoc, TablePause
+from stammtisch.table.people import agreement
+from stammtisch.web.live.host import IDLE_MS
+
+TIMED: dict[str, Any] = {
+    "settings": {"pace_ms": 0, "turn_ms": 45_000, "absent": "bot"},
+    "options": {"first_dealer": 0},
+}
+"""Ben, on seat 1, names the trump and has 45 seconds for it; after a minute a bot stands in."""
+ALONE: dict[str, Any] = {"seats": 2, "bots": ["steady"], "options": {"first_dealer": 1}}
+"""Anna names the trump, then the bot is on turn."""
+
+
+async def wish(lab: Lab, who: int, table: str, what: str, status: int = 200) -> Message:
+    """Ask for a pause, answer, or go on."""
+    answer: Message = await lab.browsers[who].post(
+        f"/api/tables/{table}/pause", {"wish": what}, status
+    )
+    return answer
+
+
+async def paused(lab: Lab, table: str) -> None:
+    """Anna asks for a pause, and Ben agrees."""
+    await wish(lab, 0, table, "ask")
+    assert (await wish(lab, 1, table, "agree"))["table"]["pause"]["seat"] == 0
+
+
+async def stored(lab: Lab, table: str) -> TableDoc:
+    """The document as the store has it."""
+    doc = await lab.host.room.store.table(table)
+    assert doc is not None
+    return doc
+
+
+async def acted(lab: Lab, table: str) -> list[tuple[int, str | None]]:
+    """Who has acted, and what for the person."""
+    log = await lab.host.room.store.entries(table)
+    return [(entry.actor, entry.auto) for entry in log if entry.actor >= 0]
+
+
+async def went_on(socket: Socket) -> None:
+    """Wait until a pause was shown, and then that it is over."""
+    await it_happens(
+        lambda: (
+            any(pauses(0)(message) for message in socket.messages) and socket.table["pause"] is None
+        )
+    )
+
+
+def pauses(seat: int) -> Any:
+    """A message that shows who has asked for the pause."""
+
+    def shown(message: Message) -> bool:
+        table = message.get("table")
+        return table is not None and (table["pause"] or {}).get("seat") == seat
+
+    return shown
+
+
+def asks(seat: int, *others: int) -> Any:
+    """A message that shows who asks for a pause, and who has not answered."""
+
+    def shown(message: Message) -> bool:
+        told = (message.get("table") or {}).get("pausing") or {}
+        return (told.get("seat"), told.get("asked")) == (seat, list(others))
+
+    return shown
+
+
+async def test_alone_with_bots_it_begins_at_once_and_no_bot_acts() -> None:
+    """The bot that is on turn goes on when Anna does."""
+    clock = Clock()
+    thinkers = Gated()
+    async with a_lab(clock=clock, thinkers=thinkers) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(**ALONE)
+        socket = await anna.connect(table)
+        await socket.act(socket.legal[0])
+        await socket.act({"type": "exchange", "cards": []})
+        await thinkers.asked_once.wait()
+        told = await wish(lab, 0, table, "ask")
+        assert told["table"]["pause"] == {
+            "seat": 0,
+            "since": clock.unix_ms(),
+            "until": clock.unix_ms() + PAUSE_MS,
+        }
+        await socket.until(pauses(0))
+        before = await acted(lab, table)
+        thinkers.gate.set()  # what the bot has thought meanwhile comes to nothing
+        await it_happens(lambda: not lab.living(table).writer.busy)
+        clock.at += 600_000
+        await lab.wake(table)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert await acted(lab, table) == before
+        assert (await wish(lab, 0, table, "go_on"))["table"]["pause"] is None
+        await went_on(socket)
+        await socket.until(lambda message: any(e["by"] == 1 for e in message.get("happened", ())))
+
+
+class Gated(FirstChoice):
+    """A bot that thinks until it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked_once, self.gate = asyncio.Event(), asyncio.Event()
+
+    async def choose(self, *question: Any) -> bytes:
+        self.asked_once.set()
+        await self.gate.wait()
+        return await super().choose(*question)
+
+
+async def test_others_are_asked_and_it_begins_when_all_have_agreed() -> None:
+    """Who looks on is told, too; nothing is stored before."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, anna, ben = await lab.two(**TIMED)
+        carl = await lab.browser("Carl").connect(table)
+        await wish(lab, 0, table, "ask")
+        for socket in (anna, ben, carl):
+            await socket.until(asks(0, 1))
+        assert (await stored(lab, table)).pause is None
+        clock.at += 3_000
+        await wish(lab, 1, table, "agree")
+        for socket in (anna, ben, carl):
+            await socket.until(pauses(0))
+            assert socket.table["pausing"] is None
+        assert (await stored(lab, table)).pause == TablePause(seat=0, since_ms=clock.unix_ms())
+        assert (await wish(lab, 1, table, "go_on"))["table"]["pause"] is None
+        for socket in (anna, ben, carl):
+            await went_on(socket)
+        assert (await stored(lab, table)).pause is None
+
+
+@pytest.mark.parametrize("who", [1, 0], ids=["refused", "left"])
+async def test_one_no_and_it_is_not_asked_again_before_something_happens(who: int) -> None:
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two(**TIMED)
+        await wish(lab, 0, table, "ask")
+        assert (await wish(lab, who, table, "refuse"))["table"]["pausing"] is None
+        assert (await stored(lab, table)).pause is None
+        for asker in (0, 1):
+            assert (await wish(lab, asker, table, "ask", 409))["code"] == "pause_refused"
+        assert (await ben.act(ben.legal[0]))["type"] == "accepted"
+        await anna.next("update")
+        assert (await wish(lab, 0, table, "ask"))["table"]["pausing"]["asked"] == [1]
+
+
+async def test_no_answer_is_a_no_and_so_is_playing_on() -> None:
+    with patch("stammtisch.web.live.consent.ASKED_S", 0.02):
+        async with a_lab() as lab:
+            table, anna, ben = await lab.two(**TIMED)
+            await wish(lab, 0, table, "ask")
+            await ben.until(asks(0, 1))
+            await ben.until(lambda message: (message.get("table") or {}).get("pausing") is None)
+            assert (await ben.act(ben.legal[0]))["type"] == "accepted"
+            with patch("stammtisch.web.live.consent.ASKED_S", 60):
+                await wish(lab, 0, table, "ask")
+                assert (await ben.act({"type": "exchange", "cards": []}))["type"] == "accepted"
+            await anna.until(lambda message: message.get("legal"))
+            assert anna.table["pausing"] is None
+            assert (await wish(lab, 1, table, "agree", 409))["code"] == "pause_gone"
+
+
+async def test_two_who_wish_for_it_agree() -> None:
+    """And who wishes for what is there already is not refused."""
+    async with a_lab() as lab:
+        table, *_ = await lab.two(**TIMED)
+        await wish(lab, 0, table, "ask")
+        assert (await wish(lab, 0, table, "ask"))["table"]["pausing"]["asked"] == [1]
+        assert (await wish(lab, 1, table, "ask"))["table"]["pause"]["seat"] == 0
+        assert (await wish(lab, 1, table, "ask"))["table"]["pause"]["seat"] == 0
+        for who in (0, 1):
+            assert (await wish(lab, who, table, "go_on"))["table"]["pause"] is None
+
+
+async def test_time_to_think_stands_still_and_goes_on_where_it_was() -> None:
+    """Whoever comes meanwhile is told what is left, too."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, _, ben = await lab.two(**TIMED)
+        clock.at += 20_000
+        await paused(lab, table)
+        for minutes in (1, 9):
+            clock.at += minutes * 60_000
+            await lab.wake(table)
+            again = await lab.browsers[1].connect(table)
+            assert again.messages[0]["deadline"] == clock.unix_ms() + 25_000
+            assert again.messages[0]["clocks"][1]["ends"] == clock.unix_ms() + 25_000
+        assert await acted(lab, table) == []
+        await wish(lab, 1, table, "go_on")
+        await went_on(ben)
+        hello = [one for one in ben.messages if one["type"] == "hello"][-1]
+        assert hello["deadline"] == clock.unix_ms() + 25_000
+        clock.at += 24_999
+        await lab.wake(table)
+        assert await acted(lab, table) == []
+        clock.at += 1
+        await lab.wake(table)
+        assert (await acted(lab, table))[0] == (1, "timeout")
+
+
+async def test_nobody_stands_in_and_who_is_away_is_waited_for_anew() -> None:
+    """Also where the bot was there before: in a pause everybody may come back."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        settings = {"pace_ms": 0, "turn_ms": None, "absent": "bot", "grace_ms": 60_000}
+        table, anna, ben = await lab.two(settings=settings, options={"first_dealer": 0})
+        await paused(lab, table)
+        await ben.close()
+        shown = await anna.until(lambda m: m["type"] == "table" and lost(m))
+        assert "until" not in shown["table"]["seats"][1]
+        clock.at += 600_000
+        await lab.wake(table)
+        assert await acted(lab, table) == []
+        assert not lab.living(table).viewers.view().seats[1].standin
+        await wish(lab, 0, table, "go_on")
+        await went_on(anna)
+        assert anna.table["seats"][1]["until"] == clock.unix_ms() + 60_000
+        clock.at += 59_999
+        await lab.wake(table)
+        assert await acted(lab, table) == []
+        clock.at += 1
+        await lab.wake(table)
+        await anna.until(lambda message: any(e["by"] == 1 for e in message.get("happened", ())))
+        assert (await acted(lab, table))[0] == (1, "bot")
+
+
+def lost(message: Message) -> bool:
+    """Ben is shown as away."""
+    return bool(message["table"]["seats"][1].get("presence") == "lost")
+
+
+async def test_an_action_is_refused_and_one_that_stands_is_confirmed_again() -> None:
+    """A page that has not heard of its action sends it again, in the middle of a pause."""
+    async with a_lab() as lab:
+        table, _, ben = await lab.two(**TIMED)
+        first, legal = ben.legal[0], ben.legal
+        assert (await ben.act(first, key="key-of-ben"))["type"] == "accepted"
+        await ben.next("update")
+        await paused(lab, table)
+        again = await ben.act(first, key="key-of-ben", seen=1)
+        assert (again["type"], again["seq"]) == ("accepted", 2)
+        for action in ({"type": "exchange", "cards": []}, legal[0], {"type": "nonsense"}):
+            assert (await ben.act(action))["code"] == "match_paused"
+        undo = await lab.browsers[1].http.get(f"/api/tables/{table}/undo")
+        assert undo.json()["refused"]["code"] == "match_paused"
+        await wish(lab, 0, table, "go_on")
+        assert (await ben.act({"type": "exchange", "cards": []}))["type"] == "accepted"
+
+
+async def test_one_question_at_a_time() -> None:
+    async with a_lab() as lab:
+        table, _, ben = await lab.two(**TIMED)
+        await ben.act(ben.legal[0])
+        await ben.next("update")
+        await ben.act({"type": "exchange", "cards": []})
+        seq = lab.living(table).table.seq
+        undo = f"/api/tables/{table}/undo"
+        await lab.browsers[1].post(undo, {"seq": seq})
+        for what in ("ask", "agree"):
+            assert (await wish(lab, 0, table, what, 409))["code"] == "question_open"
+        await lab.browsers[0].post(undo, {"seq": seq, "agree": False})
+        await wish(lab, 0, table, "ask")
+        answer = await lab.browsers[1].post(undo, {"seq": seq}, 409)
+        assert answer["code"] == "question_open"
+
+
+async def test_people_talk_and_may_end_the_match_if_those_who_are_away_agree() -> None:
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, anna, ben = await lab.two(**TIMED)
+        await paused(lab, table)
+        await anna.close()
+        clock.at += 300_000
+        ben.send(type="say", text="Mahlzeit")
+        assert (await ben.next("chat"))["text"] == "Mahlzeit"
+        ending = f"/api/tables/{table}/ending"
+        told = await lab.browsers[1].post(ending, {"agree": True})
+        assert (told["table"]["stage"], told["table"]["ending"]) == ("playing", [1])
+        told = await lab.browsers[0].post(ending, {"agree": True})
+        assert (told["table"]["stage"], told["table"]["pause"]) == ("over", None)
+
+
+async def test_when_who_is_waited_for_gets_up_the_others_go_on() -> None:
+    async with a_lab() as lab:
+        table, _, ben = await lab.two(**TIMED)
+        await paused(lab, table)
+        answer = await lab.browsers[0].http.delete(f"/api/tables/{table}/seats/0")
+        assert answer.json()["table"]["pause"] is None
+        await went_on(ben)
+        assert (await ben.act(ben.legal[0]))["type"] == "accepted"
+
+
+async def test_a_question_ends_when_who_asks_gets_up() -> None:
+    async with a_lab() as lab:
+        table, _, ben = await lab.two(**TIMED)
+        await wish(lab, 0, table, "ask")
+        await lab.browsers[0].http.delete(f"/api/tables/{table}/seats/0")
+        await ben.until(lambda message: (message.get("table") or {}).get("pausing") is None)
+        assert (await ben.act(ben.legal[0]))["type"] == "accepted"
+
+
+async def test_it_ends_by_itself() -> None:
+    """With nobody there it is over as well, and whoever comes finds a match that goes on."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, anna, ben = await lab.two(**TIMED)
+        await paused(lab, table)
+        clock.at += PAUSE_MS - 1
+        lab.living(table).go_on()
+        await lab.still(table)
+        assert (await stored(lab, table)).pause is not None
+        clock.at += 1
+        lab.living(table).go_on()
+        for socket in (anna, ben):
+            await went_on(socket)
+        assert (await stored(lab, table)).pause is None
+        assert (await ben.act(ben.legal[0]))["type"] == "accepted"
+
+
+async def test_an_end_that_the_store_does_not_take_comes_a_moment_later() -> None:
+    clock, store = Clock(), Moody()
+    async with a_lab(clock=clock, store=store) as lab:
+        table, anna, _ = await lab.two(**TIMED)
+        await paused(lab, table)
+        store.reason = "full"
+        clock.at += PAUSE_MS
+        with patch("stammtisch.web.live.timers._RETRY_MS", 5):
+            lab.living(table).go_on()
+            await asyncio.sleep(0.02)
+            assert lab.living(table).doc.pause is not None
+            store.reason = ""
+            await went_on(anna)
+
+
+async def test_what_is_not_stored_does_not_count() -> None:
+    """Neither a pause, nor going on."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, _, ben = await lab.two(**TIMED)
+        await wish(lab, 0, table, "ask")
+        store.reason = "full"
+        await wish(lab, 1, table, "agree", 503)
+        store.reason = ""
+        assert lab.living(table).doc.pause is None
+        assert (await ben.act(ben.legal[0]))["type"] == "accepted"
+        await ben.next("update")
+        await paused(lab, table)
+        store.reason = "full"
+        await wish(lab, 1, table, "go_on", 503)
+        store.reason = ""
+        assert (await ben.act({"type": "exchange", "cards": []}))["code"] == "match_paused"
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_after_a_lost_answer_what_was_stored_counts(kept: bool) -> None:
+    """The table is read again before anything else: it stands still, or does not."""
+    clock, store = Clock(), Doubtful()
+    async with a_lab(clock=clock, store=store) as lab:
+        table, _, ben = await lab.two(**TIMED)
+        clock.at += 15_000
+        await wish(lab, 0, table, "ask")
+        store.lose = "kept" if kept else "lost"
+        await wish(lab, 1, table, "agree", 503)
+        clock.at += 20_000
+        await lab.wake(table)
+        clock.at += 20_000
+        await lab.wake(table)
+        assert (lab.living(table).doc.pause is not None) is kept
+        assert ((1, "timeout") in await acted(lab, table)) is not kept
+        if kept:
+            await wish(lab, 0, table, "go_on")
+            again = await lab.browsers[1].connect(table)
+            assert again.messages[0]["deadline"] == clock.unix_ms() + 30_000
+            assert (await ben.act(ben.legal[0]))["type"] == "accepted"
+
+
+class Doubtful(MemoryStore):
+    """A store whose answer to one document gets lost, with the document or without it."""
+
+    lose = ""
+
+    async def save(self, doc: TableDoc) -> None:
+        lose, self.lose = self.lose, ""
+        if lose != "lost":
+            await super().save(doc)
+        if lose:
+            raise Unsettled("no answer")
+
+
+async def test_a_restart_finds_the_pause_and_the_time_that_was_left() -> None:
+    """However long the server was away; and half an hour counts from when the pause began."""
+    store, clock = Kept(), Clock()
+    async with a_lab(store=store, clock=clock) as lab:
+        table, *_ = await lab.two(**TIMED)
+        keys = [browser.key for browser in lab.browsers]
+        clock.at += 20_000
+        begun = clock.unix_ms()
+        await paused(lab, table)
+        clock.at += 60_000
+    clock.at += 600_000
+    async with a_lab(store=store, clock=clock) as lab:
+        anna, ben = (lab.browser(*who) for who in zip(("Anna", "Ben"), keys, strict=True))
+        socket = await ben.connect(table)
+        assert socket.table["pause"] == {"seat": 0, "since": begun, "until": begun + PAUSE_MS}
+        assert socket.messages[0]["deadline"] == clock.unix_ms() + 25_000
+        clock.at += 60_000
+        await lab.wake(table)
+        assert await acted(lab, table) == []
+        assert (await socket.act(socket.legal[0]))["code"] == "match_paused"
+        assert (await anna.post(f"/api/tables/{table}/pause", {"wish": "go_on"}))["table"]
+        hello = await socket.next("hello")
+        assert hello["deadline"] == clock.unix_ms() + 25_000
+        assert (await socket.act(socket.legal[0]))["type"] == "accepted"
+
+
+async def test_a_pause_that_ran_out_meanwhile_is_over_when_somebody_comes() -> None:
+    store, clock = Kept(), Clock()
+    async with a_lab(store=store, clock=clock) as lab:
+        table, *_ = await lab.two(**TIMED)
+        key = lab.browsers[1].key
+        clock.at += 20_000
+        await paused(lab, table)
+    clock.at += PAUSE_MS + 1
+    async with a_lab(store=store, clock=clock) as lab:
+        socket = await lab.browser("Ben", key).connect(table)
+        await went_on(socket)
+        hello = [one for one in socket.messages if one["type"] == "hello"][-1]
+        assert hello["deadline"] == clock.unix_ms() + 25_000
+
+
+async def test_a_table_that_left_the_memory_in_a_pause_comes_back_in_it() -> None:
+    """Elsewhere its clock would have gone on."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two(**TIMED)
+        await paused(lab, table)
+        for socket in sockets:
+            await socket.close()
+        clock.at += IDLE_MS
+        await it_happens(lambda: table in lab.host.sweep())
+        again = await lab.browsers[1].connect(table)
+        assert again.table["pause"]["seat"] == 0
+        assert again.messages[0]["deadline"] == clock.unix_ms() + 45_000
+        await wish(lab, 0, table, "go_on")
+        await went_on(again)
+        clock.at += 44_999
+        await lab.wake(table)
+        assert await acted(lab, table) == []
+
+
+@pytest.mark.parametrize(
+    ("who", "body", "status", "code"),
+    [
+        (1, {"wish": "agree"}, 409, "pause_gone"),
+        (1, {"wish": "refuse"}, 409, "pause_gone"),
+        (1, {"wish": "sleep"}, 400, "bad_request"),
+        (1, {}, 400, "bad_request"),
+        (2, {"wish": "ask"}, 403, "not_seated"),
+        (2, {"wish": "go_on"}, 403, "not_seated"),
+    ],
+)
+async def test_what_is_refused(who: int, body: Message, status: int, code: str) -> None:
+    async with a_lab() as lab:
+        table, *_ = await lab.two(**TIMED)
+        lab.browser("Carl")
+        answer = await lab.browsers[who].post(f"/api/tables/{table}/pause", body, status)
+        assert answer["code"] == code
+        assert (await stored(lab, table)).pause is None
+
+
+async def test_where_there_is_no_pause() -> None:
+    """Over days time hardly matters; and a match has to run."""
+    async with a_lab() as lab:
+        table, *_ = await lab.two(settings={"pace_ms": 0, "turn_ms": 2 * DAY_MS})
+        assert (await wish(lab, 0, table, "ask", 409))["code"] == "pause_days"
+        open_table = await lab.browsers[0].open()
+        assert (await wish(lab, 0, open_table, "ask", 409))["code"] == "not_started"
+
+
+async def test_at_a_table_of_an_evening_the_desk_decides() -> None:
+    """The desk stops and goes on for all tables of an evening at once (TS-29)."""
+    async with a_lab() as lab:
+        table, *_ = await lab.two(**TIMED)
+        doc = await stored(lab, table)
+        guest = doc.seats[0].owners[0]
+        of_evening = replace(doc, evening="evening")
+        with pytest.raises(RuleViolation, match="tournament_table"):
+            agreement.may_pause(of_evening, guest)
+        assert agreement.may_pause(doc, guest) == 0
+
+
+def mover(*sockets: Socket) -> Socket:
+    """Who is to move."""
+    return next(socket for socket in sockets if socket.legal)
+
+
+async def test_windows_of_the_game_stand_still_too() -> None:
+    """The clock of strict Mau-Mau, by its own alarm: 45 seconds for a turn."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two(
+            game="mau-mau", settings={"pace_ms": 0, "turn_ms": None, "absent": "wait"}
+        )
+        living = lab.living(table)
+        alarm = living.table.alarm()
+        assert alarm is not None
+        clock.at += 10_000
+        await paused(lab, table)
+        left = alarm - living.present.t
+        before = await lab.host.room.store.entries(table)
+        clock.at += 600_000
+        await lab.wake(table)
+        assert await lab.host.room.store.entries(table) == before
+        await wish(lab, 0, table, "go_on")
+        clock.at += left - 1
+        await lab.wake(table)
+        assert await lab.host.room.store.entries(table) == before
+        clock.at += 1
+        await lab.wake(table)
+        assert len(await lab.host.room.store.entries(table)) > len(before)
+        assert mover(*sockets).legal
