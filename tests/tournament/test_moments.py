@@ -24,7 +24,7 @@ CLOSEST: dict[str, tuple[list[Sheet], str, dict[str, object]]] = {
     "the fewest strokes between first and last": (
         [FAR, {5: 6, 6: 5, 7: 5, 8: 4}],
         "closest",
-        {"matchday": 1, "table": 2, "first": 5, "most": 6, "last": 8, "least": 4},
+        {"matchday": 1, "table": 2, "first": 5, "most": 6, "last": 8, "least": 4, "spread": 2},
     ),
     "all equal": (
         [FAR, {5: 4, 6: 4, 7: 4, 8: 4}],
@@ -34,22 +34,22 @@ CLOSEST: dict[str, tuple[list[Sheet], str, dict[str, object]]] = {
     "of equally close ones that with more strokes": (
         [{1: 2, 2: 2, 3: 1, 4: 1}, {5: 5, 6: 5, 7: 4, 8: 4}],
         "closest",
-        {"matchday": 1, "table": 2, "first": 5, "most": 5, "last": 8, "least": 4},
+        {"matchday": 1, "table": 2, "first": 5, "most": 5, "last": 8, "least": 4, "spread": 1},
     ),
     "who was absent is not its end": (
         [FAR, {5: 6, 6: 5, 7: 5, 8: None}],
         "closest",
-        {"matchday": 1, "table": 2, "first": 5, "most": 6, "last": 7, "least": 5},
+        {"matchday": 1, "table": 2, "first": 5, "most": 6, "last": 7, "least": 5, "spread": 1},
     ),
     "two alone are no table": (
-        [FAR, {5: 5, 6: 5, 7: None, 8: None}],
+        [{1: 6, 2: 5, 3: 4, 4: 3}, {5: 5, 6: 5, 7: None, 8: None}],
         "closest",
-        {"matchday": 1, "table": 1, "first": 1, "most": 9, "last": 4, "least": 0},
+        {"matchday": 1, "table": 1, "first": 1, "most": 6, "last": 4, "least": 3, "spread": 3},
     ),
     "a table without a game is none": (
-        [FAR, {5: 0, 6: 0, 7: 0, 8: 0}],
+        [{1: 6, 2: 5, 3: 4, 4: 3}, {5: 0, 6: 0, 7: 0, 8: 0}],
         "closest",
-        {"matchday": 1, "table": 1, "first": 1, "most": 9, "last": 4, "least": 0},
+        {"matchday": 1, "table": 1, "first": 1, "most": 6, "last": 4, "least": 3, "spread": 3},
     ),
 }
 
@@ -58,6 +58,11 @@ CLOSEST: dict[str, tuple[list[Sheet], str, dict[str, object]]] = {
 def test_the_closest_table(day: list[Sheet], kind: str, facts: dict[str, object]) -> None:
     """By strokes, the absent left out."""
     assert found(day)[kind] == facts
+
+
+def test_no_table_was_close() -> None:
+    """With more than three strokes between first and last there is nothing to tell of it."""
+    assert "closest" not in found([FAR, {5: 6, 6: 5, 7: 5, 8: 2}])
 
 
 def sheet(*strokes: int | None) -> list[Sheet]:
@@ -106,7 +111,7 @@ def test_at_most_three_and_the_fullest_sheet_fills_up() -> None:
     three = moments(played(sheet(5, 4, 3, 2), sheet(7, 4, 3, 2)))
     assert [one.kind for one in three] == ["closest", "streak", "most_strokes"]
     assert three[-1].facts == {"name": 1, "strokes": 7, "matchday": 2, "table": 1}
-    all_four = moments(played(sheet(0, 5, 4, 3), sheet(9, 3, 2, 1), sheet(9, 1, 2, 3)))
+    all_four = moments(played(sheet(2, 5, 4, 3), sheet(9, 3, 2, 1), sheet(9, 1, 2, 3)))
     assert [one.kind for one in all_four] == ["closest", "streak", "comeback"]
 
 
@@ -131,10 +136,6 @@ def test_open_sheets_count_nothing() -> None:
     day = msgspec.structs.replace(last, tables=(open_table,))
     unsure = msgspec.structs.replace(state, matchdays=(state.matchdays[0], day))
     assert moments(unsure) == (
-        Moment(
-            "closest",
-            {"matchday": 1, "table": 1, "first": 2, "most": 5, "last": 1, "least": 0},
-        ),
         Moment("most_strokes", {"name": 2, "strokes": 5, "matchday": 1, "table": 1}),
     )
 

@@ -25,6 +25,9 @@ MOST = 3
 _SHARED = 3
 """What more people than this have done is no moment."""
 
+_CLOSE = 3
+"""Strokes between first and last: a table with more was not close."""
+
 _LEAST = 2
 """Matchdays in a row, and ranks gained: fewer are no moment."""
 
@@ -85,11 +88,13 @@ def _closest(state: State) -> Moment | None:
     first, last = best[0], best[-1]
     where = {"matchday": first.matchday, "table": first.table}
     spread = first.strokes - last.strokes
+    if spread > _CLOSE:
+        return None
     if spread == 0:
         names = [one.no for one in best]
         return Moment("dead_heat", where | {"strokes": first.strokes, "names": names})
     ends = {"first": first.no, "most": first.strokes, "last": last.no, "least": last.strokes}
-    return Moment("closest", where | ends)
+    return Moment("closest", where | ends | {"spread": spread})
 
 
 def _streak(state: State) -> Moment | None:
