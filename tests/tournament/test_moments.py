@@ -9,7 +9,7 @@ from tests.tournament.played import Sheet, played
 
 from stammtisch.tournament import Config, State
 from stammtisch.tournament import commands as c
-from stammtisch.tournament.moments import Moment, moments
+from stammtisch.tournament.moments import EveningMoment, moments
 from stammtisch.tournament.views import evening_view
 
 FAR: Sheet = {1: 9, 2: 5, 3: 2, 4: 0}
@@ -136,7 +136,7 @@ def test_open_sheets_count_nothing() -> None:
     day = msgspec.structs.replace(last, tables=(open_table,))
     unsure = msgspec.structs.replace(state, matchdays=(state.matchdays[0], day))
     assert moments(unsure) == (
-        Moment("most_strokes", {"name": 2, "strokes": 5, "matchday": 1, "table": 1}),
+        EveningMoment("most_strokes", {"name": 2, "strokes": 5, "matchday": 1, "table": 1}),
     )
 
 

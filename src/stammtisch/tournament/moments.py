@@ -32,17 +32,17 @@ _LEAST = 2
 """Matchdays in a row, and ranks gained: fewer are no moment."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class EveningMoment(msgspec.Struct, frozen=True):
     """Something that stands out, with the numbers of those who did it."""
 
     kind: MomentKind
     facts: Mapping[str, object]
 
 
-def moments(state: State) -> tuple[Moment, ...]:
+def moments(state: State) -> tuple[EveningMoment, ...]:
     """At most three, always in the same order: the closest table, the longest streak, the biggest
     comeback; the fullest sheet where one of them is missing. Open sheets count nothing."""
-    tellers: tuple[Callable[[State], Moment | None], ...] = (
+    tellers: tuple[Callable[[State], EveningMoment | None], ...] = (
         _closest,
         _streak,
         _comeback,
@@ -73,7 +73,7 @@ def _sheets(state: State) -> Iterator[list[_Sat]]:
                 yield sorted(sat, key=lambda one: -one.strokes)
 
 
-def _closest(state: State) -> Moment | None:
+def _closest(state: State) -> EveningMoment | None:
     """The fewest strokes between first and last; among equals the one with most strokes, then the
     largest table, then the earliest."""
     sheets = [sheet for sheet in _sheets(state) if len(sheet) > 2]
@@ -92,19 +92,19 @@ def _closest(state: State) -> Moment | None:
         return None
     if spread == 0:
         names = [one.no for one in best]
-        return Moment("dead_heat", where | {"strokes": first.strokes, "names": names})
+        return EveningMoment("dead_heat", where | {"strokes": first.strokes, "names": names})
     ends = {"first": first.no, "most": first.strokes, "last": last.no, "least": last.strokes}
-    return Moment("closest", where | ends | {"spread": spread})
+    return EveningMoment("closest", where | ends | {"spread": spread})
 
 
-def _streak(state: State) -> Moment | None:
+def _streak(state: State) -> EveningMoment | None:
     """Most first places in a row, shared ones too; a matchday that somebody missed ends it."""
     runs = {row.no: _longest_run(row) for row in standings(state).rows}
     days = max(runs.values(), default=0)
     names = sorted(no for no, run in runs.items() if run == days)
     if days < _LEAST or len(names) > _SHARED:
         return None
-    return Moment("streak", {"names": names, "days": days})
+    return EveningMoment("streak", {"names": names, "days": days})
 
 
 def _longest_run(row: StandingRow) -> int:
@@ -120,7 +120,7 @@ def _follows(before: MatchdayLine, line: MatchdayLine) -> bool:
     return line.matchday == before.matchday + 1
 
 
-def _comeback(state: State) -> Moment | None:
+def _comeback(state: State) -> EveningMoment | None:
     """Most ranks gained from a matchday to the last one; among equals whoever ends best, counted
     from the earliest matchday."""
     last = standings(state)
@@ -137,13 +137,13 @@ def _comeback(state: State) -> Moment | None:
     if best is None or -best[0] < _LEAST:
         return None
     _, end, matchday, no, rank = best
-    return Moment("comeback", {"name": no, "matchday": matchday, "from": rank, "to": end})
+    return EveningMoment("comeback", {"name": no, "matchday": matchday, "from": rank, "to": end})
 
 
-def _most_strokes(state: State) -> Moment | None:
+def _most_strokes(state: State) -> EveningMoment | None:
     every = [one for sheet in _sheets(state) for one in sheet]
     if not every:
         return None
     best = max(every, key=lambda one: (one.strokes, -one.matchday, -one.table, -one.no))
     facts = {"name": best.no, "strokes": best.strokes}
-    return Moment("most_strokes", facts | {"matchday": best.matchday, "table": best.table})
+    return EveningMoment("most_strokes", facts | {"matchday": best.matchday, "table": best.table})
