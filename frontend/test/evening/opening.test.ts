@@ -82,17 +82,13 @@ test.each([
 });
 
 test.each([
-  ['online', 'online', 'open'],
-  ['desk', 'desk', 'strict'],
-  ['a trial while real cards are chosen', 'online', 'strict', 'desk'],
-] as const)(
-  'supervision is for the tables of the room alone: %s',
-  (_, use, expected, ...chosen) => {
-    expect(configOf({ ...USUAL, supervision: 'open' }, use, {}, ...chosen).supervision).toBe(
-      expected,
-    );
-  },
-);
+  ['open at the tables of the room', 'online', 'online', 'open'],
+  ['never where people play with real cards', 'desk', 'desk', 'strict'],
+  ['nor in a trial while real cards are chosen', 'online', 'desk', 'strict'],
+] as const)('supervision: %s', (_, use, chosen, expected) => {
+  const config = configOf({ ...USUAL, supervision: 'open' }, use, {}, chosen);
+  expect(config.supervision).toBe(expected);
+});
 
 const answers = (...replies: readonly [number, unknown][]) => {
   const fetched = vi.fn<typeof fetch>();

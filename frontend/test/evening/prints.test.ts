@@ -73,6 +73,12 @@ test('the matrix by table: seats in order, a free seat where there are three, th
   expect(cells('2 5Ben 1Zoë ✓ 2Änne –')).toEqual(['5Ben', '1Zoë ✓', '2Änne', '–']);
 });
 
+test('what is printed of a rehearsal says so in the head that comes again on every sheet', () => {
+  render(PrintNames, { id: 'x', view: view({ matrix: MATRIX }), sample: true });
+  const [head] = screen.getAllByRole('rowgroup');
+  expect(head?.textContent).toContain('PROBE, nichts davon zählt · Mittwoch');
+});
+
 test('the audit trail: the first act on top, days apart only where there are several', () => {
   const act = (day: number, hour: number, no: number) => ({
     t: new Date(2026, 4, day, hour, 30).getTime(),
