@@ -98,7 +98,7 @@ def test_several_evenings_are_a_series(stammtisch: Command, evening: Path, tmp_p
     assert "2 evenings" in out
     german = stammtisch("tournament", evening, later, "--best", 1, "--lang", "de").out
     assert german.startswith("Serie aus 2 Abenden\n")
-    assert "Es zählt für jeden der beste Abend" in german
+    assert "Für jeden zählt der beste Abend: Punkte, dann Striche. Was nicht zählt," in german
     assert "(" in german
     assert "{" not in out + german
 

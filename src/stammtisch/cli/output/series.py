@@ -49,15 +49,14 @@ def _what_counts(best: int | None) -> str:
             de="Es zählen die Punkte aller Abende, dann die Striche.",
             en="The points of all evenings count, then the strokes.",
         )
-    if best == 1:
-        return say(
-            de="Es zählt für jeden der beste Abend: Punkte, dann Striche.",
-            en="The best evening of everybody counts: points, then strokes.",
-        )
+    counting = say(
+        de="der beste Abend" if best == 1 else f"die {best} besten Abende",
+        en="the best evening" if best == 1 else f"the best {best} evenings",
+    )
     return say(
-        de=f"Es zählen für jeden die {best} besten Abende: Punkte, dann Striche. "
+        de=f"Für jeden {'zählt' if best == 1 else 'zählen'} {counting}: Punkte, dann Striche. "
         "Was nicht zählt, steht in Klammern.",
-        en=f"The best {best} evenings of everybody count: points, then strokes. "
+        en=f"What counts is {counting} of everybody: points, then strokes. "
         "What does not count stands in brackets.",
     )
 
