@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import sys
@@ -67,6 +68,93 @@ def test_json_is_the_state(stammtisch: Command, evening: Path) -> None:
     assert {"matrices", "matchdays", "final", "audit", "lots"} <= set(found)
     assert found["standings"]["missing"] == []
     assert len(found["ranking"]) == 7
+
+
+def another(tmp_path: Path, name: str, first: str) -> Path:
+    """An evening of one matchday, four of whom are there, and nobody plays a final."""
+    desk = Desk(Config(name=name, matchdays=1))
+    for one in (first, "P2", "P3", "P8"):
+        desk.do(c.Register(one, here=True))
+    desk.do(c.DrawNumbers((first, "P2", "P3", "P8")))
+    desk.publish()
+    desk.matchday((4, 3, 2, 1))
+    file = tmp_path / f"{name}.jsonl"
+    file.write_text(encode(desk.state.config, desk.given), "utf-8")
+    return file
+
+
+def test_several_evenings_are_a_series(stammtisch: Command, evening: Path, tmp_path: Path) -> None:
+    """Everybody's points together, in both languages; names nearly the same are told."""
+    later = another(tmp_path, "Winterturnier", "P1 K.")
+    status, out, err = stammtisch("tournament", evening, later)
+    assert (status, err) == (0, "")
+    assert out.startswith(
+        "A series of 2 evenings\n"
+        "   1. Herbstturnier: 7 people, 2 matchdays\n"
+        "   2. Winterturnier: 4 people, 1 matchday, provisional\n\n"
+        "The points of all evenings count, then the strokes.\n   1. "
+    )
+    assert "Who has the same name is the same person" in out
+    assert "2 evenings" in out
+    german = stammtisch("tournament", evening, later, "--best", 1, "--lang", "de").out
+    assert german.startswith("Serie aus 2 Abenden\n")
+    assert "Für jeden zählt der beste Abend: Punkte, dann Striche. Was nicht zählt," in german
+    assert "(" in german
+    assert "{" not in out + german
+
+
+def test_a_series_for_programs(stammtisch: Command, evening: Path, tmp_path: Path) -> None:
+    """JSON and CSV say the same; only one of them is asked for."""
+    later = another(tmp_path, "Winterturnier", "P1")
+    found = json.loads(stammtisch("tournament", evening, later, "--json", "--best", 1).out)
+    assert set(found) == {"best", "evenings", "rows", "near"}
+    assert (found["best"], [one["name"] for one in found["evenings"]]) == (
+        1,
+        ["Herbstturnier", "Winterturnier"],
+    )
+    assert {row["name"]: row["evenings"] for row in found["rows"]} == {
+        **{f"P{no}": 1 for no in range(4, 9)},
+        **{f"P{no}": 2 for no in range(1, 4)},
+    }
+    for row in found["rows"]:
+        counted = [one["points"] for one in row["results"] if one and one["counts"]]
+        assert (len(counted), sum(counted)) == (1, row["points"])
+    text = stammtisch("tournament", evening, later, "--csv", "--best", 1).out
+    lines = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert lines[0][-2:] == ["1 Herbstturnier", "2 Winterturnier"]
+    assert [(row["name"], str(row["points"])) for row in found["rows"]] == [
+        (line[1], line[4]) for line in lines[1:]
+    ]
+
+
+def test_one_evening_as_a_spreadsheet(stammtisch: Command, evening: Path) -> None:
+    """The standings, as the desk saves them (TS-46)."""
+    lines = stammtisch("tournament", evening, "--csv").out.removeprefix("\ufeff").splitlines()
+    assert lines[0] == "rank,no,name,points,strokes,wins,matchdays,status"
+    assert len(lines) == 1 + 7
+
+
+def test_the_same_evening_counts_once(stammtisch: Command, evening: Path, tmp_path: Path) -> None:
+    """Also where one file was saved earlier than the other."""
+    earlier = tmp_path / "earlier.jsonl"
+    earlier.write_text("\n".join(evening.read_text("utf-8").splitlines()[:-3]), "utf-8")
+    for one, other in ((evening, evening), (evening, earlier), (earlier, evening)):
+        status, out, err = stammtisch("tournament", one, other)
+        assert (status, out) == (2, "")
+        assert f"{one} and {other} are the same evening" in err
+
+
+def test_a_bad_evening_of_a_series_is_named(
+    stammtisch: Command, evening: Path, tmp_path: Path
+) -> None:
+    """One message, and no sum of the others."""
+    later = another(tmp_path, "Winterturnier", "P1")
+    bad = changed(evening, 10, do={"type": "start_final"})
+    for more in ((), ("--json",), ("--csv",)):
+        status, out, err = stammtisch("tournament", later, bad, *more)
+        assert (status, out) == (1, "")
+        assert len(err.splitlines()) == 1
+        assert f"{bad}, line 10: " in err
 
 
 def test_from_standard_input(
@@ -174,6 +262,12 @@ def test_the_seed_decides(stammtisch: Command) -> None:
         (("matrix", "--players", 16, "--matchdays", 31), "at most 400 people and 30 matchdays"),
         (("some.jsonl", "--players", 16), "--players belongs to matrix"),
         (("matrix", "--players", 0), "is not a number from 1 on"),
+        (("matrix", "some.jsonl", "--players", 16), "matrix stands alone"),
+        (("matrix", "--players", 16, "--csv"), "matrix stands alone"),
+        (("matrix", "--players", 16, "--best", 2), "matrix stands alone"),
+        (("some.jsonl", "--best", 2), "--best belongs to several evenings"),
+        (("a.jsonl", "b.jsonl", "--best", 0), "is not a number from 1 on"),
+        (("some.jsonl", "--csv", "--json"), "--csv"),
     ],
 )
 def test_arguments_without_sense(

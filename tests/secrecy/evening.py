@@ -82,7 +82,8 @@ class EveningScript:
 
     async def _ask_all(self, person: Browser) -> None:
         """What is Anna's she asks for without doing it."""
-        for path in ("", "/record", "/results.csv", "/standings.csv", "/matrix/{version:int}"):
+        taken_home = ("/results.csv", "/results.json", "/standings.csv", "/standings.json")
+        for path in ("", "/record", *taken_home, "/matrix/{version:int}"):
             await self._ask(person, "GET", path)
         await self._ask(person, "POST", "/commands", _WISH)
         if person.name != "Anna":

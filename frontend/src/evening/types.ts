@@ -103,6 +103,10 @@ export interface EveningView {
   };
   jersey: JerseyView;
   final: FinalView;
+  /**
+   * At the end.
+   */
+  moments?: MomentView[];
   notices?: Notice[];
   /**
    * For those who take part.
@@ -625,6 +629,14 @@ export interface PlaceView {
   strokes?: number | null;
 }
 /**
+ * Something that people will tell of the evening.
+ */
+export interface MomentView {
+  kind: string;
+  de: string;
+  en: string;
+}
+/**
  * Something that the desk should know, and that stays until it is settled.
  */
 export interface Notice {
@@ -1047,6 +1059,12 @@ export interface NewEvening {
    * Fields of the configuration that are not as usual.
    */
   config?: Record<string, unknown>;
+  /**
+   * Names that stand on its list from the start, as not here yet.
+   *
+   * @maxItems 400
+   */
+  people?: string[];
   /**
    * When it is meant to begin.
    */

@@ -90,8 +90,8 @@ OWN = {
         "lab.train",
     ),
     "tournament": Command(
-        "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
-        "replay the evening of a tournament, or make a seating plan",
+        "spielt Abende eines Turniers nach, zählt eine Serie zusammen, macht eine Turniermatrix",
+        "replay evenings of a tournament, sum up a series, or make a seating plan",
         "tournament",
     ),
     "think": Command(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -42,18 +43,21 @@ def printed(page: Page) -> list[tuple[int, int]]:
     ("button", "sheets", "size"),
     [
         ("Aushang für die Tür", 1, UPRIGHT),
+        ("Liste nach Namen", 1, UPRIGHT),
         ("Matrix, A4 quer", 1, ACROSS),
+        ("Matrix je Tisch", 3, ACROSS),
         ("Spieltagszettel", 2, UPRIGHT),
         ("Punktekarten", 3, UPRIGHT),
         ("Stand", 1, UPRIGHT),
         ("Urkunden", 3, UPRIGHT),
+        ("Protokoll", 1, UPRIGHT),
     ],
 )
 def test_a_print_has_its_pages(
     visit: Visit, over: Evening, button: str, sheets: int, size: tuple[int, int]
 ) -> None:
-    """Two table sheets a page, four cards a page, a certificate a page; the matrix lies across
-    (TS-75)."""
+    """Two table sheets a page, four cards a page, a certificate a page; the matrix lies across, a
+    page a table where it is by table (TS-46, TS-75)."""
     desk = visit(over.desk)
     tab(desk, "Drucken")
     desk.get_by_role("listitem").get_by_role("button", name=button).first.click()
@@ -79,6 +83,126 @@ def test_nothing_on_a_sheet_is_cut_off(visit: Visit, over: Evening) -> None:
             })"""
         )
         assert not cut, (button, cut)
+
+
+LONG = (
+    "Annegret-Wilhelmine von Hohenfels-Dürkhm",
+    "Wolfgang Amadeus Schikaneder",
+    "Karl Heinz Müller",
+    "Donaudampfschifffahrtsgesellschaftskapit",
+)
+
+
+@pytest.fixture(scope="module")
+def crowded(server: Server) -> Evening:
+    """Forty-four people, some with names as long as allowed, and a long audit trail."""
+    evening = open_evening(server.url, matchdays=10, named="Großes Frühlingsturnier im Hirsch")
+    evening.publish([*LONG, *(f"{name} {letter}." for letter in "ABCD" for name in NAMES[:10])])
+    evening.do("start_matchday", reason="alle da")
+    evening.do("end_matchday", reason="Feueralarm")
+    evening.confirm(1)
+    for table, sheet in evening.sheets(1).items():
+        old = {str(no): count for no, count in sheet["entries"][0]["strokes"].items()}
+        new = dict.fromkeys(old, 2)
+        evening.do(
+            "result_corrected", matchday=1, table=int(table), old=old, new=new,
+            reason="Beim Abschreiben war eine ganze Zeile verrutscht, alle am Tisch bestätigen es",
+        )  # fmt: skip
+    return evening
+
+
+CUT = """() => [...document.querySelectorAll('.paper *, .roll *')].filter((one) => {
+    const style = getComputedStyle(one);
+    const hides = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+    const over = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+    const sheet = one.closest('.paper, .roll').getBoundingClientRect();
+    const cell = (one.closest('td, th') ?? one).getBoundingClientRect();
+    const box = one.getBoundingClientRect();
+    if (one.closest('.vh') || box.width === 0) return false;
+    return (hides && over && one.tagName !== 'svg') || box.right > sheet.right + 1
+        || box.bottom > sheet.bottom + 1 || box.right > cell.right + 2;
+}).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 50)}`)"""
+
+
+@pytest.mark.parametrize(
+    ("button", "names", "sheets"),
+    [
+        ("Liste nach Namen", True, range(2, 4)),
+        ("Matrix, A4 quer", True, range(3, 4)),
+        ("Matrix je Tisch", True, range(11, 12)),
+        ("Spieltagszettel", True, range(6, 7)),
+        ("Punktekarten", True, range(11, 12)),
+        ("Stand", True, range(2, 3)),
+        ("Protokoll", False, range(2, 4)),
+    ],
+)
+def test_no_name_is_cut_however_long(
+    visit: Visit, crowded: Evening, button: str, names: bool, sheets: range
+) -> None:
+    """As it lies on paper: whole names within their cells, and as many sheets as that takes."""
+    desk = visit(crowded.desk)
+    tab(desk, "Drucken")
+    desk.get_by_role("listitem").get_by_role("button", name=button).first.click()
+    expect(desk.locator(".papers img").first).to_be_visible()
+    desk.emulate_media(media="print")
+    assert desk.evaluate(CUT) == []
+    if names:
+        text = desk.locator(".papers").inner_text()
+        assert all(name in text for name in LONG)
+        assert "…" not in text
+    assert len(printed(desk)) in sheets
+
+
+@pytest.mark.parametrize("button", ["Liste nach Namen", "Matrix je Tisch", "Protokoll"])
+def test_the_head_comes_again_on_every_sheet(visit: Visit, crowded: Evening, button: str) -> None:
+    """Title, evening and version stand in what the browser repeats, small enough that it does."""
+    desk = visit(crowded.desk)
+    tab(desk, "Drucken")
+    desk.get_by_role("listitem").get_by_role("button", name=button).first.click()
+    expect(desk.locator(".papers img").first).to_be_visible()
+    desk.emulate_media(media="print")
+    roll = desk.locator(".roll").first
+    head = roll.locator("thead")
+    expect(head).to_contain_text("Großes Frühlingsturnier im Hirsch")
+    expect(head).to_contain_text("Matrix Fassung 1")
+    assert head.evaluate("(one) => getComputedStyle(one).display") == "table-header-group"
+    sheet = 210 if button == "Matrix je Tisch" else 297
+    share = head.evaluate("(one) => one.getBoundingClientRect().height") / (sheet * 96 / 25.4)
+    assert share < 0.2
+    assert (
+        roll.locator("tbody tr").first.evaluate("(one) => getComputedStyle(one).breakInside")
+        == "avoid"
+    )
+
+
+def test_results_are_saved_as_json(visit: Visit, over: Evening) -> None:
+    """Beside the CSV, with the same lines (TS-46)."""
+    desk = visit(over.desk)
+    tab(desk, "Drucken")
+    for button, name, lines in (
+        ("Ergebnisse als JSON", "results", 2 * len(NAMES)),
+        ("Stand als JSON", "standings", len(NAMES)),
+    ):
+        with desk.expect_download() as saved:
+            desk.get_by_role("button", name=button).click()
+        assert saved.value.suggested_filename == f"Herbstturnier-im-Hirsch-{name}.json"
+        rows = json.loads(Path(saved.value.path()).read_text("utf-8"))
+        assert len(rows) == lines
+        assert {row["name"] for row in rows} == set(NAMES)
+
+
+def test_moments_stand_at_the_end_on_desk_and_wall(visit: Visit, over: Evening) -> None:
+    """Where the ranking is, and whole on the wall."""
+    desk = visit(over.desk)
+    tab(desk, "Stand")
+    told = desk.get_by_role("region", name="Was bleibt").get_by_role("listitem")
+    expect(told.first).to_be_visible()
+    wall = visit(over.wall, viewport={"width": 1920, "height": 1080})
+    shown = wall.get_by_role("list", name="Was bleibt").get_by_role("listitem")
+    expect(shown).to_have_text(told.all_inner_texts())
+    box = shown.last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 1080
 
 
 def test_the_whole_evening_moves_as_one_file(visit: Visit, over: Evening, tmp_path: Path) -> None:

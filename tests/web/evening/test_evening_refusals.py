@@ -262,3 +262,38 @@ async def test_tables_of_results_and_standings(played: Desk) -> None:
     assert "'=1+1" in standings
     assert ",=1+1" not in standings
     assert msgspec.json.encode(standings)
+
+
+async def test_results_and_standings_for_programs(played: Desk) -> None:
+    """The lines of the CSV as objects, with yes, no and nothing as JSON has them (TS-46)."""
+    table = played.living.log.state.matchdays[0].tables[0]
+    results = await played.audience.ask("GET", "/results.json")
+    assert results.headers["content-type"].startswith("application/json")
+    assert results.headers["content-disposition"].startswith('attachment; filename="results-')
+    assert results.json() == [
+        {
+            "matchday": 1, "table": 1, "no": no, "name": f"P{_signed_up(played, no)}",
+            "strokes": strokes, "place": place, "points": points, "consolation": False,
+            "present": True, "corrected": False,
+        }
+        for no, strokes, place, points in zip(
+            table.seats, (3, 2, 1, 0), (1, 2, 3, 4), (3, 2, 1, 0), strict=True
+        )
+    ]  # fmt: skip
+    standings = (await played.audience.ask("GET", "/standings.json")).json()
+    head = (await played.audience.ask("GET", "/standings.csv")).text.splitlines()[0]
+    assert [list(row) for row in standings] == [head.lstrip("\ufeff").split(",")] * 8
+    assert [row["points"] for row in standings] == [3, 2, 1, 0, 0, 0, 0, 0]
+    assert {row["status"] for row in standings} == {"active"}
+
+
+def _signed_up(played: Desk, no: int) -> str:
+    """The number in the name that a number of the lot has."""
+    return played.living.log.state.participants[no - 1].name.removeprefix("P")
+
+
+async def test_nothing_confirmed_is_an_empty_list() -> None:
+    """No sheet, no line; JSON all the same."""
+    async with a_desk() as desk:
+        for what in ("results", "standings"):
+            assert (await desk.audience.ask("GET", f"/{what}.json")).json() == []

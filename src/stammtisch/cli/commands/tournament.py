@@ -1,10 +1,13 @@
-"""``stammtisch tournament``: replays the record of an evening, or makes a Turniermatrix."""
+"""``stammtisch tournament``: replays the record of an evening, sums several as a series, or makes a
+Turniermatrix."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator
+from itertools import combinations
 
 import msgspec
 
@@ -13,12 +16,15 @@ from stammtisch.cli.input.records import content
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.matrix import as_json as matrix_as_json
 from stammtisch.cli.output.matrix import planned, told_matrix
+from stammtisch.cli.output.series import told_series
 from stammtisch.records.record import BadRecord
 from stammtisch.tournament.cut import final_ranking
 from stammtisch.tournament.matrix import MOST
 from stammtisch.tournament.model import Audit, State, participant
 from stammtisch.tournament.record import EveningRecord, RefusedCommand, read, replay, start
+from stammtisch.tournament.series import series, series_csv
 from stammtisch.tournament.standings import StandingRow, standings
+from stammtisch.tournament.tables import standings_csv
 from stammtisch.tournament.texts import refused, sentence, texts
 
 
@@ -26,11 +32,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
         "what",
+        nargs="+",
         metavar=say(de="DATEI|matrix", en="FILE|matrix"),
         help=say(
-            de="die Aufzeichnung eines Abends (- liest von der Standardeingabe), "
+            de="die Aufzeichnung eines Abends (- liest von der Standardeingabe), mehrere als Serie "
             "oder das Wort matrix",
-            en="the record of an evening (- reads from standard input), or the word matrix",
+            en="the record of an evening (- reads from standard input), several of them as a "
+            "series, or the word matrix",
+        ),
+    )
+    parser.add_argument(
+        "--best",
+        type=positive,
+        metavar="N",
+        help=say(
+            de="in einer Serie zählen für jeden nur die N besten Abende",
+            en="in a series only the best N evenings of everybody count",
         ),
     )
     parser.add_argument(
@@ -56,27 +73,87 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="another number gives another plan (default: 0)",
         ),
     )
-    parser.add_argument(
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
         "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
+    )
+    form.add_argument(
+        "--csv",
+        action="store_true",
+        help=say(
+            de="der Stand als CSV für eine Tabelle",
+            en="the standings as CSV for a spreadsheet",
+        ),
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay or plan, and print. Returns 0; raises `Failure` with status 1 for a bad line, 2 for
-    arguments that make no sense."""
-    if args.what == "matrix":
+    """Replay, sum up or plan, and print. Returns 0; raises `Failure` with status 1 for a bad line,
+    2 for arguments that make no sense."""
+    files: list[str] = args.what
+    if "matrix" in files:
+        _only_matrix(args)
         return _matrix(args)
     if args.players is not None:
         raise Failure(
             say(de="--players gehört zu matrix", en="--players belongs to matrix"), status=2
         )
-    state = _replayed(args.what)
+    if len(files) > 1:
+        return _series(args)
+    if args.best is not None:
+        raise Failure(
+            say(de="--best gehört zu mehreren Abenden", en="--best belongs to several evenings"),
+            status=2,
+        )
+    state = _replayed(files[0], _record(files[0]))
     if args.json:
         tell(msgspec.json.encode(as_json(state)).decode())
+    elif args.csv:
+        sys.stdout.write(standings_csv(state))
     else:
         for line in told(state):
             tell(line)
     return 0
+
+
+def _only_matrix(args: argparse.Namespace) -> None:
+    if len(args.what) > 1 or args.csv or args.best is not None:
+        raise Failure(
+            say(
+                de="matrix steht allein, ohne Dateien, --best und --csv",
+                en="matrix stands alone, without files, --best and --csv",
+            ),
+            status=2,
+        )
+
+
+def _series(args: argparse.Namespace) -> int:
+    records = [_record(file) for file in args.what]
+    for (one, first), (other, second) in combinations(zip(args.what, records, strict=True), 2):
+        if _same_evening(first, second):
+            raise Failure(
+                say(
+                    de=f"{one} und {other} sind derselbe Abend; er zählt nur einmal",
+                    en=f"{one} and {other} are the same evening; it counts only once",
+                ),
+                status=2,
+            )
+    states = [_replayed(file, record) for file, record in zip(args.what, records, strict=True)]
+    found = series(states, args.best)
+    if args.json:
+        tell(msgspec.json.encode(found).decode())
+    elif args.csv:
+        sys.stdout.write(series_csv(found))
+    else:
+        for line in told_series(found):
+            tell(line)
+    return 0
+
+
+def _same_evening(one: EveningRecord, other: EveningRecord) -> bool:
+    """Whether one record is the beginning of the other, as an earlier export is."""
+    known = min(len(one.commands), len(other.commands))
+    return known > 0 and one.commands[:known] == other.commands[:known]
 
 
 def _matrix(args: argparse.Namespace) -> int:
@@ -97,10 +174,17 @@ def _matrix(args: argparse.Namespace) -> int:
     return 0
 
 
-def _replayed(file: str) -> State:
+def _record(file: str) -> EveningRecord:
+    """What is written in the file. Raises `Failure` for a line that is none."""
+    try:
+        return read(content(file))
+    except BadRecord as wrong:
+        raise bad_record(file, wrong) from None
+
+
+def _replayed(file: str, record: EveningRecord) -> State:
     """The state at the end of the record. Raises `Failure` for a line that is wrong."""
     try:
-        record: EveningRecord = read(content(file))
         state = start(record)
         for step in replay(record):
             state = step.state

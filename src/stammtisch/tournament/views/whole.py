@@ -13,6 +13,7 @@ from stammtisch.tournament.standings import Standings, standings
 from stammtisch.tournament.texts import noted
 from stammtisch.tournament.views.course import ClockView, RulesView, clock, rules
 from stammtisch.tournament.views.finals import FinalView, final_view
+from stammtisch.tournament.views.moments import MomentView, moments_view
 from stammtisch.tournament.views.people import FieldView, PersonView, fields, people
 from stammtisch.tournament.views.plans import MatrixView, matrix_view
 from stammtisch.tournament.views.ranks import (
@@ -58,6 +59,8 @@ class EveningView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     cards: dict[str, dict[str, CardLine]] = {}
     jersey: JerseyView
     final: FinalView
+    moments: list[MomentView] = []
+    """At the end."""
     notices: list[Notice] = []
     audit: dict[str, AuditView] = {}
     """For those who take part."""
@@ -83,6 +86,7 @@ def evening_view(state: State, starts: Ms | None = None) -> EveningView:
         cards=cards(state, found),
         jersey=jersey_view(state),
         final=final_view(state),
+        moments=moments_view(state),
         notices=list(_notices(state, found)),
         audit=audit(state),
     )

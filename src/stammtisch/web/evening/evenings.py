@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from stammtisch.games.protocol import BadOptions
+from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.table.match.leases import journal_lease
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
 from stammtisch.table.model import TableDoc
-from stammtisch.tournament.model import Config, check
+from stammtisch.tournament import Given
+from stammtisch.tournament import commands as c
+from stammtisch.tournament.model import Author, Config, Ms, check
 from stammtisch.tournament.record import read, replay, start
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.clock import due
@@ -20,7 +23,7 @@ from stammtisch.web.evening.evening import LivingEvening, made
 from stammtisch.web.evening.log import BrokenEvening, CommandLog
 from stammtisch.web.evening.online.tables import contest_of
 from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
-from stammtisch.web.evening.words import refusal
+from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.names import an_id
 from stammtisch.web.live.telling.connection import Reason
@@ -106,9 +109,10 @@ class Evenings:
                 fill=wanted.fill,
             )
         )
+        log, lines = await asyncio.to_thread(_listed, config, wanted.people, doc.created)
         await self.room.own(journal_lease(KIND, doc.id))
-        await self.room.store.journals.write(KIND, doc.id, [], packed(doc))
-        await self._awake(CommandLog(config), doc)
+        await self.room.store.journals.write(KIND, doc.id, lines, packed(doc))
+        await self._awake(log, doc)
         return opened
 
     def _must_be_playable(self, config: Config) -> None:
@@ -213,6 +217,21 @@ class Evenings:
 def _damaged(id: str, error: Exception) -> Problem:
     logs.warn("damaged evening", evening=id, detail=str(error))
     return refusal(503, "evening_damaged")
+
+
+def _listed(config: Config, people: Sequence[str], t: Ms) -> tuple[CommandLog, list[JournalLine]]:
+    """A new log with these people on the list, by their names. Raises `Problem` for the first who
+    cannot be written down."""
+    log = CommandLog(config)
+    lines: list[JournalLine] = []
+    for name in people:
+        try:
+            step = log.prepared(Given(t=t, by=Author(role="director"), do=c.Register(name)))
+        except RuleViolation as wrong:
+            raise in_words(wrong, log.state) from None
+        lines.append(log.line(step))
+        log.commit(step)
+    return log, lines
 
 
 def _played(text: bytes) -> CommandLog:

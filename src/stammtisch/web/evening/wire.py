@@ -31,6 +31,8 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     name: Annotated[str, msgspec.Meta(max_length=200)] = ""
     config: dict[str, Any] = {}
     """Fields of the configuration that are not as usual."""
+    people: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=MOST)] = ()
+    """Names that stand on its list from the start, as not here yet."""
     starts: Ms | None = None
     """When it is meant to begin."""
     rehearsal: bool = False

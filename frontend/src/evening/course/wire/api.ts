@@ -87,5 +87,8 @@ export const setDesk = (id: string, key: Key, body: DeskSettings) =>
 export const takeSeat = (id: string, key: Key) =>
   json<SatDown>(of(id, '/seat'), { method: 'POST', key });
 /** The whole evening as a file, or a table of it. */
-export const exported = (id: string, key: Key, what: 'record' | 'standings.csv' | 'results.csv') =>
-  text(of(id, `/${what}`), { key });
+export const exported = (
+  id: string,
+  key: Key,
+  what: 'record' | `${'standings' | 'results'}.${'csv' | 'json'}`,
+) => text(of(id, `/${what}`), { key });

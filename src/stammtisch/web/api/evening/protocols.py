@@ -13,7 +13,12 @@ from litestar.params import FromPath
 
 from stammtisch.records.record import MAX_BYTES, BadRecord
 from stammtisch.tournament.record import encode
-from stammtisch.tournament.tables import results_csv, standings_csv
+from stammtisch.tournament.tables import (
+    results_csv,
+    results_rows,
+    standings_csv,
+    standings_rows,
+)
 from stammtisch.tournament.views.plans import DayView, days_view
 from stammtisch.web.api.evening.evenings import entered, must_not_be_too_many
 from stammtisch.web.api.visitor import Visitor
@@ -25,6 +30,9 @@ from stammtisch.web.evening.wire import EveningOpened
 from stammtisch.web.evening.words import bad_record, refusal
 
 _CSV = "text/csv; charset=utf-8"
+_ROWS = {
+    200: ResponseSpec(data_container=list[dict[str, Any]], description="An object for each line.")
+}
 _DAYS = {200: ResponseSpec(data_container=dict[str, DayView], description="By matchday.")}
 
 
@@ -73,9 +81,49 @@ async def evening_standings(
     return _file(standings_csv(living.log.state), f"standings-{id[:8]}.csv", _CSV)
 
 
+@get(
+    "/api/evenings/{id:str}/results.json",
+    responses=_ROWS | refusals(401, 404, 503),
+    tags=["evenings"],
+)
+async def evening_results_json(
+    id: FromPath[str], evenings: NamedDependency[Evenings], request: HttpRequest
+) -> Response[bytes]:
+    """All confirmed sheets, an object for each player of each; the fields are those of the CSV."""
+    living, _ = await entered(evenings, id, request)
+    return _objects(results_rows(living.log.state), f"results-{id[:8]}.json")
+
+
+@get(
+    "/api/evenings/{id:str}/standings.json",
+    responses=_ROWS | refusals(401, 404, 503),
+    tags=["evenings"],
+)
+async def evening_standings_json(
+    id: FromPath[str], evenings: NamedDependency[Evenings], request: HttpRequest
+) -> Response[bytes]:
+    """The standings, an object for each player; the fields are those of the CSV."""
+    living, _ = await entered(evenings, id, request)
+    return _objects(standings_rows(living.log.state), f"standings-{id[:8]}.json")
+
+
+def _objects(rows: list[dict[str, object]], name: str) -> Response[bytes]:
+    """One object a line, to be read and compared by people as well."""
+    lines = b",\n".join(msgspec.json.encode(row) for row in rows)
+    return Response(
+        b"[\n" + lines + b"\n]\n" if rows else b"[]\n",
+        media_type=MediaType.JSON,
+        headers=_taken_home(name),
+    )
+
+
 def _file(text: str, name: str, kind: str) -> Response[str]:
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(text, media_type=kind, headers=headers)
+    return Response(text, media_type=kind, headers=_taken_home(name))
+
+
+def _taken_home(name: str) -> dict[str, str]:
+    disposition = f'attachment; filename="{name}"'
+    return {"content-disposition": disposition, "cache-control": "no-store"}
 
 
 @get(
