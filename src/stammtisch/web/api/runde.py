@@ -38,8 +38,8 @@ MAX_FILE_BYTES = 16 << 20
 """More than the longest Runde comes to."""
 
 _Moment = Annotated[int | None, QueryParameter(ge=0, le=1 << 53)]
-_CSV = "text/csv; charset=utf-8"
-_ICS = "text/calendar; charset=utf-8"
+_CSV = "text/csv"
+_ICS = "text/calendar"
 _PRIVATE = {"cache-control": "no-store"}
 
 
