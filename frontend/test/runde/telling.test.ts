@@ -167,11 +167,12 @@ describe('who took the name along', () => {
     ],
   ] as const)('is somebody, in %s', (language, sentence, line, aloud) => {
     settings.language = language;
-    const one = { ...evening([['', 2]]), highlights: [{ kind: 'streak' as const, count: 3 }] };
+    const streak = { kind: 'streak' as const, count: 3 };
+    const one = { ...evening([['', 2]]), highlights: [streak] };
     expect(lead(one)).toBe(sentence);
     expect(outcome(result({ places: [place('', true), place('')] }))).toBe(line);
     expect(spoken(one, 'Wir', title)).toContain(aloud);
-    expect(moment(one.highlights[0]!, title)).toMatch(/^(Jemand|Somebody) /);
+    expect(moment(streak, title)).toMatch(/^(Jemand|Somebody) /);
     expect(matOf(one, 'Wir').lines[0]?.name).toBe(aloud.split(' ')[0]);
   });
 });

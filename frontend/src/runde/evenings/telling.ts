@@ -3,7 +3,7 @@ import type { MatText } from '../../live/story/mat';
 import { settings } from '../../lib/memory/settings.svelte';
 import { day } from '../../lib/wording/dates';
 import type { EveningHere, Highlight, ResultHere } from '../types';
-import { allCalled, begun, called } from '../people/names';
+import { allCalled, begun, called } from '../parts/names';
 import { t } from '../words';
 
 type Title = (game: string) => string;
@@ -61,13 +61,11 @@ export function matOf(evening: EveningHere, title: string): MatText {
   return {
     title: title.length > 22 ? `${title.slice(0, 21)}…` : title,
     below: `${day(evening.began)} · ${t('matches', { n })}`,
-    lines: evening.people
-      .slice(0, 8)
-      .map(({ name, wins }) => ({
-        name: called(name),
-        score: String(wins),
-        first: wins === most && most > 0,
-      })),
+    lines: evening.people.slice(0, 8).map(({ name, wins }) => ({
+      name: called(name),
+      score: String(wins),
+      first: wins === most && most > 0,
+    })),
     strokes: n,
   };
 }
