@@ -12,7 +12,7 @@ from stammtisch.runde.commands import AnyRundeCommand
 from stammtisch.runde.dates import next_date
 from stammtisch.runde.export import as_json
 from stammtisch.runde.intake import read
-from stammtisch.runde.model import EVENING_GAP_MS, Deed, NextDate, RundeState
+from stammtisch.runde.model import EVENING_GAP_MS, NextDate, RundeState, Signature
 from stammtisch.runde.moves import apply
 from stammtisch.runde.texts import refused
 
@@ -42,7 +42,7 @@ def test_a_date_has_a_time_a_place_and_answers() -> None:
         friends.do(c.AnswerDate(name, AT, coming))  # type: ignore[arg-type]
     date = date_of(friends)
     assert (date.no, date.changes, date.at, date.where) == (1, 0, AT, "bei Ben")
-    assert date.set == Deed("Anna", friends.t)
+    assert date.set == Signature("Anna", friends.t)
     assert sorted(date.answers.values()) == ["maybe", "yes"]
 
 
@@ -132,7 +132,7 @@ def test_without_a_date_there_is_nothing_to_answer(command: AnyRundeCommand) -> 
 def test_the_file_for_calendars() -> None:
     """In UTC, with what has a meaning there written so that it has none."""
     date = NextDate(
-        no=2, changes=3, at=AT, where="bei Ben; 2. Stock, links \\o/", set=Deed("A", START)
+        no=2, changes=3, at=AT, where="bei Ben; 2. Stock, links \\o/", set=Signature("A", START)
     )
     assert as_ics("abc", "Karten, Karten", date).split("\r\n") == [
         "BEGIN:VCALENDAR",
@@ -156,7 +156,7 @@ def test_the_file_for_calendars() -> None:
 @pytest.mark.parametrize("where", ["x" * 80, "ä" * 80, "😀" * 80, "x" + "ä" * 79, ";" * 80, ""])
 def test_lines_are_folded_at_75_octets(where: str) -> None:
     """No character is torn apart, and unfolded they are what they were."""
-    text = as_ics("r", "Donnerstag", NextDate(no=1, at=AT, where=where, set=Deed("A", START)))
+    text = as_ics("r", "Donnerstag", NextDate(no=1, at=AT, where=where, set=Signature("A", START)))
     lines = text.encode().split(b"\r\n")
     assert max(map(len, lines)) <= 75
     for line in lines:

@@ -12,7 +12,7 @@ from stammtisch.runde import commands as c
 from stammtisch.runde.export import as_json
 from stammtisch.runde.highlights import highlights
 from stammtisch.runde.intake import read
-from stammtisch.runde.model import MAX_MEMBERS, Deed, Goal, RundeState
+from stammtisch.runde.model import MAX_MEMBERS, Goal, RundeState, Signature
 from stammtisch.runde.moves import apply
 from stammtisch.runde.standings import ENOUGH, Against, AtGame, rows
 from stammtisch.runde.texts import refused
@@ -66,7 +66,7 @@ def test_it_counts_by_points_or_by_places(
     assert {row.name: row.games[0].points for row in found} == points
     assert all((row.evenings, row.matches) == (1, 1) for row in found)
     (result,) = friends.state.results
-    assert result.written == Deed("Anna", friends.t)
+    assert result.written == Signature("Anna", friends.t)
     # no minus before nothing
     assert "-0" not in as_json(friends.state, {})
 

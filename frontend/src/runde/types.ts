@@ -342,16 +342,16 @@ export interface ResultHere {
   /**
    * By hand, and by whom.
    */
-  written: Deed | null;
+  written: Signature | null;
   /**
    * It counts for nothing.
    */
-  struck: Deed | null;
+  struck: Signature | null;
 }
 /**
  * Who did something, and when.
  */
-export interface Deed {
+export interface Signature {
   /**
    * Empty for somebody who has left and took the name along.
    */
@@ -418,7 +418,7 @@ export interface AnswerHere {
 export interface DateHere {
   at: number;
   where: string;
-  set: Deed;
+  set: Signature;
   /**
    * Of those who have said something.
    */

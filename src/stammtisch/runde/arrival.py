@@ -17,12 +17,12 @@ from stammtisch.runde.model import (
     MAX_TITLE,
     MAX_WHERE,
     Coming,
-    Deed,
     Meeting,
     NameKey,
     NextDate,
     RundeState,
     SeatResult,
+    Signature,
     TableResult,
     UnixMs,
     name_key,
@@ -159,7 +159,7 @@ def _is_seat(place: SeatResult) -> bool:
     return _is_name(place.name)
 
 
-def _is_deed(deed: Deed) -> bool:
+def _is_deed(deed: Signature) -> bool:
     """Whether it has a name, if only that of nobody any more, and a time."""
     return 0 <= deed.at < 1 << 53 and (not deed.by or _is_name(deed.by))
 

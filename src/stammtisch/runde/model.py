@@ -37,7 +37,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=MAX_GOAL)]
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Signature(msgspec.Struct, frozen=True):
     """Who did something, and when."""
 
     by: str
@@ -71,9 +71,9 @@ class TableResult(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     """By its rules; else all agreed to end it as it stood, and nobody has won."""
     places: tuple[SeatResult, ...]
-    written: Deed | None = None
+    written: Signature | None = None
     """It was played with real cards, and written down by hand."""
-    struck: Deed | None = None
+    struck: Signature | None = None
     """It counts for nothing, and can still be read."""
 
 
@@ -105,7 +105,7 @@ class NextDate(msgspec.Struct, frozen=True, kw_only=True):
     at: UnixMs
     where: str = ""
     """Who hosts, or at what place."""
-    set: Deed
+    set: Signature
     """By whom and when it was set as it is."""
     answers: dict[NameKey, Coming] = {}
 
@@ -164,9 +164,9 @@ def known(state: RundeState, name: str) -> NameKey:
     return key
 
 
-def signed(state: RundeState, by: str, t: UnixMs) -> Deed:
+def signed(state: RundeState, by: str, t: UnixMs) -> Signature:
     """What a member does now. Raises `RuleViolation` ``unknown_member``."""
-    return Deed(called(state, root(state, known(state, by))), t)
+    return Signature(called(state, root(state, known(state, by))), t)
 
 
 def called(state: RundeState, person: NameKey) -> str:
@@ -174,7 +174,7 @@ def called(state: RundeState, person: NameKey) -> str:
     return state.members.get(person, "")
 
 
-def signer(state: RundeState, deed: Deed) -> str:
+def signer(state: RundeState, deed: Signature) -> str:
     """How who did it is called now."""
     return state.members.get(person_of(state, deed.by), deed.by)
 

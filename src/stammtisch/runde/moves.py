@@ -10,7 +10,6 @@ from stammtisch.runde.arrival import moved_in
 from stammtisch.runde.commands import AnyRundeCommand
 from stammtisch.runde.dates import dated
 from stammtisch.runde.handwritten import written
-from stammtisch.runde.mending import back, mended
 from stammtisch.runde.model import (
     MAX_MEMBERS,
     MAX_TABLES,
@@ -28,6 +27,7 @@ from stammtisch.runde.model import (
     tonight,
     with_meeting,
 )
+from stammtisch.runde.repair import back, mended
 from stammtisch.table.people.names import clean_name
 
 

@@ -8,9 +8,9 @@ from stammtisch.games.protocol import AnyGame
 from stammtisch.runde.dates import next_date
 from stammtisch.runde.highlights import highlights
 from stammtisch.runde.model import (
-    Deed,
     Meeting,
     RundeState,
+    Signature,
     TableResult,
     UnixMs,
     called,
@@ -110,9 +110,9 @@ def _date(state: RundeState, now: UnixMs) -> DateHere | None:
     return DateHere(date.at, date.where, _deed(state, date.set), answers)
 
 
-def _deed(state: RundeState, deed: Deed) -> Deed:
+def _deed(state: RundeState, deed: Signature) -> Signature:
     """Under the name that who did it goes by now."""
-    return Deed(signer(state, deed), deed.at)
+    return Signature(signer(state, deed), deed.at)
 
 
 def _tables(host: Host, runde: str, guest: str | None) -> list[TableRow]:

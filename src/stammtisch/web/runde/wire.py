@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.runde.commands import Text
 from stammtisch.runde.highlights import Highlight
-from stammtisch.runde.model import Coming, Deed, Goal, UnixMs
+from stammtisch.runde.model import Coming, Goal, Signature, UnixMs
 from stammtisch.runde.standings import MemberRow
 from stammtisch.table.model import WantedSettings
 from stammtisch.web.wire.keys import IdempotencyKey
@@ -126,9 +126,9 @@ class ResultHere(msgspec.Struct, frozen=True):
     ended: UnixMs
     finished: bool
     places: list[PlaceHere]
-    written: Deed | None
+    written: Signature | None
     """By hand, and by whom."""
-    struck: Deed | None
+    struck: Signature | None
     """It counts for nothing."""
 
 
@@ -168,7 +168,7 @@ class DateHere(msgspec.Struct, frozen=True):
 
     at: UnixMs
     where: str
-    set: Deed
+    set: Signature
     answers: list[AnswerHere]
     """Of those who have said something."""
 

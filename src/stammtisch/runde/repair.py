@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde import commands as c
 from stammtisch.runde.model import (
-    Deed,
     NameKey,
     RundeState,
     SeatResult,
+    Signature,
     TableResult,
     UnixMs,
     known,
@@ -91,7 +91,7 @@ def _unnamed(state: RundeState, person: NameKey) -> RundeState:
         raise RuleViolation("tables_open")
     number = state.nameless + 1
 
-    def signed_off(deed: Deed | None) -> Deed | None:
+    def signed_off(deed: Signature | None) -> Signature | None:
         theirs = deed is not None and person_of(state, deed.by) == person
         return replace(deed, by="") if deed is not None and theirs else deed
 
