@@ -75,7 +75,7 @@ def test_nothing_is_added_to_a_runde_that_there_is() -> None:
         case("another format", b'{"format": "x", "version": 1}', "no_runde_file"),
         case("no text", b"\xff\xfe", "no_runde_file"),
         case("very deep", b'{"a":' * 100_000, "no_runde_file"),
-        case("newer", b'{"format": "stammtisch-runde", "version": 2}', "newer_runde_file"),
+        case("newer", b'{"format": "stammtisch-runde", "version": 3}', "newer_runde_file"),
         case("torn", b'{"format": "stammtisch-runde", "version": 1}', "runde_file_damaged"),
     ],
 )

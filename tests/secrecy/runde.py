@@ -54,7 +54,7 @@ class RundeScript:
 
     async def _ask_all(self, person: Browser) -> None:
         """The link is renewed and the Runde deleted by nobody here: Ben must not."""
-        for path in ("", "/members", "/export.json", "/results.csv"):
+        for path in ("", "/members", "/export.json", "/results.csv", "/date.ics"):
             await self._ask(person, "GET", path)
         await self._ask(person, "POST", "/commands", _WISH)
         table = {"id": "wish-0002", "game": "nothing", "name": person.name}

@@ -85,5 +85,8 @@ export const membersWithin = (id: string, key: string, since: number, until?: nu
   );
 export const moveIn = (file: Blob) =>
   json<RundeFounded>('/api/runden/import', { method: 'POST', file });
-export const takenHome = (id: string, key: string, what: 'export.json' | 'results.csv') =>
-  ask(of(id, `/${what}`), { key }, (answer) => answer.blob());
+export const takenHome = (
+  id: string,
+  key: string,
+  what: 'export.json' | 'results.csv' | 'date.ics',
+) => ask(of(id, `/${what}`), { key }, (answer) => answer.blob());

@@ -27,6 +27,8 @@ const look = (names: readonly string[]) =>
     now: 0,
     tables: [],
     evenings: [],
+    left: [],
+    date: null,
     games: [],
     members: names.map(member),
   }) as unknown as RundeLook;

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { replaysOf } from '../../src/runde/evenings/replays';
 import type { ResultHere } from '../../src/runde/types';
 import { match, person, steady } from '../memory/matches';
+import { place, result as told } from './results';
 
-const result = (began: number, names: readonly string[], game = 'zwanzig'): ResultHere => ({
-  game,
-  began,
-  ended: began + 1_000,
-  finished: true,
-  places: names.map((name) => ({ name, bot: name === 'steady', points: null, won: false })),
-});
+const result = (began: number, names: readonly string[], game = 'zwanzig'): ResultHere =>
+  told({
+    game,
+    began,
+    ended: began + 1_000,
+    places: names.map((name) => place(name, false, name === 'steady')),
+  });
 
 const US = ['steady', 'ben', 'Anna'];
 
@@ -22,6 +23,7 @@ test('a result leads to the match that this browser remembers, however its peopl
 test.each<[string, ResultHere]>([
   ['others sat there', result(2_000, ['Anna', 'Clara', 'steady'])],
   ['one more sat there', result(2_000, [...US, 'steady'])],
+  ['it was played with real cards', { ...result(2_000, US), written: { by: 'Anna', at: 2_000 } }],
   ['it was another game', result(2_000, US, 'mau-mau')],
   ['it had begun before that table was opened', result(999, US)],
   ['it began when that match was over', result(5_001, US)],

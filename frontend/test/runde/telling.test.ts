@@ -2,16 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../../src/lib/memory/settings.svelte';
 import { lead, matOf, moment, outcome, points, spoken } from '../../src/runde/evenings/telling';
-import type { EveningHere, PlaceHere } from '../../src/runde/types';
+import type { EveningHere } from '../../src/runde/types';
+import { place, result } from './results';
 
 const NOON = Date.UTC(2026, 10, 12, 12);
 const title = (game: string) => (game === 'zwanzig' ? 'Zwanzig' : game);
-const place = (name: string, won: boolean, bot = false): PlaceHere => ({
-  name,
-  won,
-  bot,
-  points: 1,
-});
 
 function evening(people: readonly [string, number][]): EveningHere {
   return {
@@ -22,13 +17,7 @@ function evening(people: readonly [string, number][]): EveningHere {
     goal: null,
     reached: false,
     people: people.map(([name, wins]) => ({ name, wins, matches: 3 })),
-    results: people.map(() => ({
-      game: 'zwanzig',
-      began: NOON,
-      ended: NOON,
-      finished: true,
-      places: [],
-    })),
+    results: people.map((_, i) => result({ no: i + 1, began: NOON, ended: NOON })),
     highlights: [{ kind: 'streak', name: 'Anna', count: 3 }],
   };
 }
@@ -100,7 +89,7 @@ describe('the line of a table', () => {
     ['unentschieden: Anna und Ben', [place('Anna', true), place('Ben', true)], true],
     ['vorzeitig beendet: Anna und Ben', [place('Anna', false), place('Ben', false)], false],
   ])('%s', (line, places, finished) => {
-    expect(outcome({ game: 'zwanzig', began: NOON, ended: NOON, finished, places })).toBe(line);
+    expect(outcome(result({ finished, places }))).toBe(line);
   });
 });
 
@@ -138,4 +127,52 @@ test('for those who do not see it, everything on the mat is said', () => {
 
 test('points below zero have a real minus', () => {
   expect([points(-7), points(12), points(2.5)]).toEqual(['−7', '12', '2,5']);
+});
+
+const STRUCK = { by: 'Ben', at: NOON };
+
+describe('a result that was struck', () => {
+  const some = evening([
+    ['Anna', 1],
+    ['Ben', 0],
+  ]);
+  const [first, second] = some.results.map((one) => ({ ...one, struck: STRUCK }));
+  const kept = some.results[1];
+
+  test('is not counted by the sentence, the beer mat and its strokes', () => {
+    const one = { ...some, results: [first, kept] as EveningHere['results'] };
+    expect(lead(one)).toBe('Anna gewinnt den Abend: 1 Sieg in 1 Spiel.');
+    expect(matOf(one, 'Wir').below).toContain('1 Spiel');
+    expect(matOf(one, 'Wir').strokes).toBe(1);
+  });
+
+  test.each(['de', 'en'] as const)(
+    'of an evening without any other it is said, in %s',
+    (language) => {
+      settings.language = language;
+      const one = { ...some, people: [], results: [first, second] as EveningHere['results'] };
+      expect(lead(one)).toMatch(language === 'de' ? /^Hier zählt nichts/ : /^Nothing counts/);
+    },
+  );
+});
+
+describe('who took the name along', () => {
+  test.each([
+    ['de', 'Jemand gewinnt den Abend: 2 Siege in 1 Spiel.', 'Jemand vor jemand', 'jemand 2'],
+    [
+      'en',
+      'Somebody wins the evening: 2 wins in 1 match.',
+      'Somebody ahead of somebody',
+      'somebody 2',
+    ],
+  ] as const)('is somebody, in %s', (language, sentence, line, aloud) => {
+    settings.language = language;
+    const streak = { kind: 'streak' as const, count: 3 };
+    const one = { ...evening([['', 2]]), highlights: [streak] };
+    expect(lead(one)).toBe(sentence);
+    expect(outcome(result({ places: [place('', true), place('')] }))).toBe(line);
+    expect(spoken(one, 'Wir', title)).toContain(aloud);
+    expect(moment(streak, title)).toMatch(/^(Jemand|Somebody) /);
+    expect(matOf(one, 'Wir').lines[0]?.name).toBe(aloud.split(' ')[0]);
+  });
 });

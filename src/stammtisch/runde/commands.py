@@ -6,7 +6,15 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from stammtisch.runde.model import Goal, Meeting, SeatResult, TableResult, UnixMs
+from stammtisch.runde.model import (
+    Coming,
+    Goal,
+    Meeting,
+    NextDate,
+    SeatResult,
+    TableResult,
+    UnixMs,
+)
 
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=400)]
 """Longer ones are not even looked at; far fewer characters are allowed, and that is said."""
@@ -51,6 +59,71 @@ class CloseMeeting(RundeCommand, frozen=True, tag="close_meeting"):
     """The evening is over; a table opened soon after goes on with it."""
 
 
+class StrikeResult(RundeCommand, frozen=True, tag="strike"):
+    """A result counts for nothing any more, and can still be read."""
+
+    result: int
+    """Its number, from 1."""
+    by: Text
+
+
+class RestoreResult(RundeCommand, frozen=True, tag="restore"):
+    """A result that was struck counts again."""
+
+    result: int
+    by: Text
+
+
+class LeaveRunde(RundeCommand, frozen=True, tag="leave"):
+    """Somebody belongs to it no more; whoever is added again, or sits down there, is back."""
+
+    name: Text
+    nameless: bool = False
+    """Older results say nobody's name there, for good."""
+
+
+class WrittenPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody in a result that is written down by hand, with points or with a place."""
+
+    name: Text
+    points: float | None = None
+    place: int | None = None
+
+
+class WriteResult(RundeCommand, frozen=True, kw_only=True, tag="write"):
+    """A match was played with real cards."""
+
+    by: Text
+    game: Annotated[str, msgspec.Meta(max_length=64)]
+    places: Annotated[tuple[WrittenPlace, ...], msgspec.Meta(max_length=16)]
+    fewest: bool = False
+    """Who has the fewest points has won."""
+    at: UnixMs | None = None
+    """When; ``None``: just now."""
+
+
+class SetDate(RundeCommand, frozen=True, kw_only=True, tag="set_date"):
+    """The Runde meets next at this time; another time asks everybody anew."""
+
+    by: Text
+    at: UnixMs
+    where: Text = ""
+
+
+class DropDate(RundeCommand, frozen=True, tag="drop_date"):
+    """The next date is off."""
+
+    by: Text
+
+
+class AnswerDate(RundeCommand, frozen=True, tag="answer_date"):
+    """Somebody comes, does not, or may come, at the time that was asked about."""
+
+    name: Text
+    at: UnixMs
+    coming: Coming
+
+
 class TableOpened(RundeCommand, frozen=True, tag="table_opened"):
     """A table stands under the link of the Runde."""
 
@@ -83,7 +156,25 @@ class MoveIn(RundeCommand, frozen=True, kw_only=True, tag="move_in"):
     """Names that belong to other members."""
     meetings: tuple[Meeting, ...]
     results: tuple[TableResult, ...]
+    left: dict[Text, UnixMs] = {}
+    """Members who have left, and when."""
+    date: NextDate | None = None
+    """With answers by name."""
 
 
-MemberCommand: TypeAlias = Rename | AddMember | MergeNames | SplitNames | SetGoal | CloseMeeting
+MemberCommand: TypeAlias = (
+    Rename
+    | AddMember
+    | MergeNames
+    | SplitNames
+    | SetGoal
+    | CloseMeeting
+    | StrikeResult
+    | RestoreResult
+    | LeaveRunde
+    | WriteResult
+    | SetDate
+    | DropDate
+    | AnswerDate
+)
 AnyRundeCommand: TypeAlias = MemberCommand | TableOpened | TableEnded | TableDropped | MoveIn

@@ -7,7 +7,14 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.runde.model import Meeting, NameKey, RundeState, TableResult, people_at
+from stammtisch.runde.model import (
+    Meeting,
+    NameKey,
+    RundeState,
+    TableResult,
+    called,
+    people_at,
+)
 from stammtisch.runde.standings import results_of, won
 
 MOST = 3
@@ -40,7 +47,9 @@ class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
 def highlights(state: RundeState, meeting: Meeting) -> list[Highlight]:
     """At most `MOST` moments, the rarest first; none of an evening without a result."""
     tonight = results_of(state, meeting)
-    before = [result for result in state.results if result.evening < meeting.no]
+    before = [
+        result for result in state.results if result.evening < meeting.no and result.struck is None
+    ]
     found = [
         moment for find in _FINDERS for moment in find(state, before, tonight) if moment is not None
     ]
@@ -63,7 +72,7 @@ def _first_win(state: RundeState, before: Results, tonight: Results) -> Found:
                 continue
             tries = sum(person in people_at(state, one) for one in (*before, *tonight[:at]))
             if tries >= FIRST_WIN_AFTER:
-                return (Highlight("first_win", state.members[person], game=result.game),)
+                return (Highlight("first_win", called(state, person), game=result.game),)
     return ()
 
 
@@ -84,7 +93,7 @@ def _streak(state: RundeState, _before: Results, tonight: Results) -> Found:
     holders = [person for person, count in best.items() if count == longest]
     if longest < STREAK or len(holders) > 1:
         return ()
-    return (Highlight("streak", state.members[holders[0]], count=longest),)
+    return (Highlight("streak", called(state, holders[0]), count=longest),)
 
 
 def _jubilee(_state: RundeState, before: Results, tonight: Results) -> Found:
@@ -116,7 +125,7 @@ def _closest(state: RundeState, _before: Results, tonight: Results) -> Found:
         if len(ranked) < 2 or ranked[0][0] == ranked[1][0]:
             continue
         gap = ranked[0][0] - ranked[1][0]
-        first, second = (state.members[person] for _, person in ranked[:2])
+        first, second = (called(state, person) for _, person in ranked[:2])
         found.append((gap, Highlight("closest", first, second, result.game, gap)))
     return [min(found, key=lambda one: one[0])[1]] if found else ()
 
@@ -127,7 +136,7 @@ def _new(state: RundeState, before: Results, tonight: Results) -> Found:
         return ()
     for person in dict.fromkeys(one for result in tonight for one in people_at(state, result)):
         if not any(person in people_at(state, result) for result in before):
-            return (Highlight("new", state.members[person]),)
+            return (Highlight("new", called(state, person)),)
     return ()
 
 

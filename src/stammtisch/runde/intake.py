@@ -9,7 +9,7 @@ import msgspec
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde.commands import MoveIn
 from stammtisch.runde.export import FORMAT, VERSION
-from stammtisch.runde.model import Meeting, TableResult
+from stammtisch.runde.model import Meeting, NextDate, TableResult, UnixMs
 
 
 class MemberKept(msgspec.Struct, frozen=True):
@@ -17,6 +17,12 @@ class MemberKept(msgspec.Struct, frozen=True):
 
     name: str
     also: tuple[str, ...] = ()
+
+
+class LeftKept(MemberKept, frozen=True, kw_only=True):
+    """A person of the export who has left."""
+
+    since: UnixMs
 
 
 class RundeFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,18 +34,24 @@ class RundeFile(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[TableResult, ...]
     boards: dict[str, dict[str, Any]] = {}
     """What is handed on from table to table, by game."""
+    left: tuple[LeftKept, ...] = ()
+    date: NextDate | None = None
+    """With answers by name."""
 
     @property
     def command(self) -> MoveIn:
         """What makes a new Runde of it."""
-        names = tuple(one.name for one in self.members)
-        also = {name: one.name for one in self.members for name in one.also}
+        people = (*self.members, *self.left)
+        names = tuple(one.name for one in people)
+        also = {name: one.name for one in people for name in one.also}
         return MoveIn(
             title=self.title,
             members=(*names, *also),
             merged=also,
             meetings=self.evenings,
             results=self.results,
+            left={one.name: one.since for one in self.left},
+            date=self.date,
         )
 
 
@@ -59,7 +71,7 @@ def read(text: bytes) -> RundeFile:
         raise RuleViolation("no_runde_file") from None
     if head.format != FORMAT:
         raise RuleViolation("no_runde_file")
-    if head.version != VERSION:
+    if not 1 <= head.version <= VERSION:
         raise RuleViolation("newer_runde_file", version=head.version, known=VERSION)
     try:
         return msgspec.json.decode(text, type=RundeFile)

@@ -6,7 +6,9 @@ from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
+from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.people.names import skeleton
 
 UnixMs: TypeAlias = int
@@ -19,11 +21,13 @@ MAX_TITLE = 40
 MAX_MEMBERS = 60
 MAX_TABLES = 5_000
 MAX_GOAL = 99
+MAX_WHERE = 80
 
 EVENING_GAP_MS = 8 * 3_600_000
 """After so long without a table the next one begins another evening."""
 
 GoalKind: TypeAlias = Literal["matches", "wins"]
+Coming: TypeAlias = Literal["yes", "no", "maybe"]
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +35,14 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: GoalKind
     count: Annotated[int, msgspec.Meta(ge=1, le=MAX_GOAL)]
+
+
+class Signature(msgspec.Struct, frozen=True):
+    """Who did something, and when."""
+
+    by: str
+    """Empty for somebody who has left and took the name along."""
+    at: UnixMs
 
 
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +54,10 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
     """What the table brought; more is better. ``None`` where nobody counted."""
     first: bool = False
     """Nobody at the table had a better result at the end by the rules."""
+    place: int | None = None
+    """Where places were written down, and no points."""
+    somebody: int = 0
+    """The number of a person who has left and took the name along, which is empty then."""
 
 
 class TableResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +71,10 @@ class TableResult(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     """By its rules; else all agreed to end it as it stood, and nobody has won."""
     places: tuple[SeatResult, ...]
+    written: Signature | None = None
+    """It was played with real cards, and written down by hand."""
+    struck: Signature | None = None
+    """It counts for nothing, and can still be read."""
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -76,6 +96,20 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
     goal: Goal | None = None
 
 
+class NextDate(msgspec.Struct, frozen=True, kw_only=True):
+    """When and where the Runde meets next, and who comes."""
+
+    no: int
+    """Counts the dates of the Runde, from 1; one that is changed keeps it."""
+    changes: int = 0
+    at: UnixMs
+    where: str = ""
+    """Who hosts, or at what place."""
+    set: Signature
+    """By whom and when it was set as it is."""
+    answers: dict[NameKey, Coming] = {}
+
+
 class RundeState(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that the commands of a Runde have come to."""
 
@@ -93,6 +127,15 @@ class RundeState(msgspec.Struct, frozen=True, kw_only=True):
     meetings: tuple[Meeting, ...] = ()
     goal: Goal | None = None
     """Of an evening that has not begun yet."""
+    left: dict[NameKey, UnixMs] = {}
+    """Members who have left and whose names stay in older results; since when."""
+    nameless: int = 0
+    """So many have left and took their names along."""
+    corrections: int = 0
+    """So often something was changed about results that were there."""
+    date: NextDate | None = None
+    dates: int = 0
+    """So many dates there have been."""
 
 
 @lru_cache(maxsize=10_000)
@@ -113,9 +156,43 @@ def person_of(state: RundeState, name: str) -> NameKey:
     return root(state, name_key(name))
 
 
+def known(state: RundeState, name: str) -> NameKey:
+    """The key of a name that belongs to the Runde. Raises `RuleViolation` ``unknown_member``."""
+    key = name_key(name)
+    if key not in state.members or root(state, key) in state.left:
+        raise RuleViolation("unknown_member", name=name[:80])
+    return key
+
+
+def signed(state: RundeState, by: str, t: UnixMs) -> Signature:
+    """What a member does now. Raises `RuleViolation` ``unknown_member``."""
+    return Signature(called(state, root(state, known(state, by))), t)
+
+
+def called(state: RundeState, person: NameKey) -> str:
+    """How a person is called; empty for one who took the name along."""
+    return state.members.get(person, "")
+
+
+def signer(state: RundeState, deed: Signature) -> str:
+    """How who did it is called now."""
+    return state.members.get(person_of(state, deed.by), deed.by)
+
+
+def sat_there(state: RundeState, place: SeatResult) -> NameKey:
+    """The person at a place; no name has such a key as who took the name along."""
+    return f"\0{place.somebody}" if place.somebody else person_of(state, place.name)
+
+
 def people_at(state: RundeState, result: TableResult) -> dict[NameKey, SeatResult]:
     """The people of a result; bots are nobody. No person has two places."""
-    return {person_of(state, place.name): place for place in result.places if not place.bot}
+    return {sat_there(state, place): place for place in result.places if not place.bot}
+
+
+def with_meeting(state: RundeState, one: Meeting) -> RundeState:
+    """With this evening as it is now, or as the latest."""
+    kept = state.meetings[: one.no - 1]
+    return replace(state, meetings=(*kept, one, *state.meetings[one.no :]))
 
 
 def tonight(state: RundeState, now: UnixMs) -> Meeting | None:
@@ -127,5 +204,5 @@ def tonight(state: RundeState, now: UnixMs) -> Meeting | None:
 
 
 def results_of_latest(state: RundeState) -> tuple[TableResult, ...]:
-    """What was played in the latest evening."""
+    """What was played in the latest evening, whether it counts or not."""
     return tuple(one for one in state.results if one.evening == len(state.meetings))

@@ -8,6 +8,8 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde import commands as c
 from stammtisch.runde.arrival import moved_in
 from stammtisch.runde.commands import AnyRundeCommand
+from stammtisch.runde.dates import dated
+from stammtisch.runde.handwritten import written
 from stammtisch.runde.model import (
     MAX_MEMBERS,
     MAX_TABLES,
@@ -18,11 +20,14 @@ from stammtisch.runde.model import (
     Sitting,
     TableResult,
     UnixMs,
+    known,
     name_key,
     people_at,
     root,
     tonight,
+    with_meeting,
 )
+from stammtisch.runde.repair import back, mended
 from stammtisch.table.people.names import clean_name
 
 
@@ -41,12 +46,14 @@ def apply(state: RundeState, t: UnixMs, do: AnyRundeCommand) -> RundeState:
             return _aimed(state, t, do)
         case c.CloseMeeting():
             return _closed(state, t)
-        case c.TableOpened():
-            return _opened(state, t, do)
-        case c.TableEnded():
-            return _ended(state, t, do)
-        case c.TableDropped():
-            return _dropped(state, do)
+        case c.StrikeResult() | c.RestoreResult() | c.LeaveRunde():
+            return mended(state, t, do)
+        case c.WriteResult():
+            return written(state, t, do)
+        case c.SetDate() | c.DropDate() | c.AnswerDate():
+            return dated(state, t, do)
+        case c.TableOpened() | c.TableEnded() | c.TableDropped():
+            return _at_table(state, t, do)
         case c.MoveIn():
             return moved_in(state, t, do)
 
@@ -64,21 +71,16 @@ def _title(text: str) -> str:
 def _with_member(state: RundeState, name: str) -> RundeState:
     key = name_key(name)
     if key in state.members:
+        if root(state, key) in state.left:
+            return back(state, root(state, key))
         raise RuleViolation("already_member", name=name, like=state.members[root(state, key)])
     if len(state.members) >= MAX_MEMBERS:
         raise RuleViolation("too_many_members", max=MAX_MEMBERS)
     return replace(state, members={**state.members, key: name})
 
 
-def _known(state: RundeState, name: str) -> NameKey:
-    key = name_key(name)
-    if key not in state.members:
-        raise RuleViolation("unknown_member", name=name[:80])
-    return key
-
-
 def _merged(state: RundeState, do: c.MergeNames) -> RundeState:
-    given, wanted = _known(state, do.name), _known(state, do.into)
+    given, wanted = known(state, do.name), known(state, do.into)
     if given == wanted:
         raise RuleViolation("same_name", name=state.members[given])
     one, other = root(state, given), root(state, wanted)
@@ -91,7 +93,7 @@ def _merged(state: RundeState, do: c.MergeNames) -> RundeState:
 
 
 def _split(state: RundeState, do: c.SplitNames) -> RundeState:
-    key = _known(state, do.name)
+    key = known(state, do.name)
     if key not in state.merged:
         raise RuleViolation("not_merged", name=state.members[key])
     left = {name: into for name, into in state.merged.items() if name != key}
@@ -105,7 +107,7 @@ def _aimed(state: RundeState, t: UnixMs, do: c.SetGoal) -> RundeState:
     now = tonight(state, t)
     if now is None or now.closed is not None:
         return replace(state, goal=do.goal)
-    return _with_meeting(state, replace(now, goal=do.goal))
+    return with_meeting(state, replace(now, goal=do.goal))
 
 
 def _closed(state: RundeState, t: UnixMs) -> RundeState:
@@ -114,15 +116,22 @@ def _closed(state: RundeState, t: UnixMs) -> RundeState:
         raise RuleViolation("no_evening")
     if now.closed is not None:
         raise RuleViolation("evening_closed")
-    return _with_meeting(state, replace(now, closed=t))
-
-
-def _with_meeting(state: RundeState, one: Meeting) -> RundeState:
-    kept = state.meetings[: one.no - 1]
-    return replace(state, meetings=(*kept, one, *state.meetings[one.no :]))
+    return with_meeting(state, replace(now, closed=t))
 
 
 # --- tables -----------------------------------------------------------------------------------
+
+
+def _at_table(
+    state: RundeState, t: UnixMs, do: c.TableOpened | c.TableEnded | c.TableDropped
+) -> RundeState:
+    match do:
+        case c.TableOpened():
+            return _opened(state, t, do)
+        case c.TableEnded():
+            return _ended(state, t, do)
+        case c.TableDropped():
+            return _dropped(state, do)
 
 
 def _opened(state: RundeState, t: UnixMs, do: c.TableOpened) -> RundeState:
@@ -136,7 +145,7 @@ def _opened(state: RundeState, t: UnixMs, do: c.TableOpened) -> RundeState:
     elif now.closed is not None:
         # The goal of before is reached or given up; what was chosen since is for what comes.
         now = replace(now, closed=None, goal=state.goal)
-    after = _with_meeting(state, replace(now, last=max(now.last, t)))
+    after = with_meeting(state, replace(now, last=max(now.last, t)))
     sitting = Sitting(do.game, now.no, t)
     return replace(after, open={**after.open, do.table: sitting}, goal=None)
 
@@ -153,13 +162,18 @@ def _ended(state: RundeState, t: UnixMs, do: c.TableEnded) -> RundeState:
         places=do.places,
     )
     after = _settled(state, do.table)
+    for place in do.places:
+        person = root(state, name_key(place.name))
+        # who left while sitting there, has left
+        if not place.bot and after.left.get(person, sitting.opened) < sitting.opened:
+            after = back(after, person)
     members = dict(after.members)
     for place in do.places:
         if not place.bot:
             members.setdefault(name_key(place.name), place.name)
     meeting = after.meetings[sitting.evening - 1]
     if meeting is after.meetings[-1]:
-        after = _with_meeting(after, replace(meeting, last=max(meeting.last, min(t, do.ended))))
+        after = with_meeting(after, replace(meeting, last=max(meeting.last, min(t, do.ended))))
     people = [name_key(place.name) for place in do.places if not place.bot]
     merged = _apart(after, people)
     return replace(after, members=members, merged=merged, results=(*after.results, result))

@@ -14,6 +14,7 @@ from stammtisch.runde.model import (
     SeatResult,
     TableResult,
     UnixMs,
+    called,
     people_at,
     root,
 )
@@ -57,19 +58,21 @@ class MemberRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def rows(state: RundeState, since: UnixMs = 0, until: UnixMs | None = None) -> list[MemberRow]:
-    """A row for every member, by name; only tables that ended from ``since`` on, and before
-    ``until``, count.
+    """A row for every member who has not left, by name; only tables that ended from ``since`` on,
+    and before ``until``, count, and no result that was struck.
 
     There is no order of merit: this is nobody's ranking.
     """
     counted = [
         result
         for result in state.results
-        if since <= result.ended and (until is None or result.ended < until)
+        if result.struck is None
+        and since <= result.ended
+        and (until is None or result.ended < until)
     ]
     seated = [(result, people_at(state, result)) for result in counted]
     people = sorted(
-        {root(state, key) for key in state.members},
+        {root(state, key) for key in state.members} - state.left.keys(),
         key=lambda key: (state.members[key].casefold(), key),
     )
     return [_row(state, person, seated) for person in people]
@@ -90,8 +93,14 @@ def won(result: TableResult, place: SeatResult) -> bool:
 
 
 def results_of(state: RundeState, meeting: Meeting) -> list[TableResult]:
-    """What was played in an evening."""
-    return [result for result in state.results if result.evening == meeting.no]
+    """What was played in an evening and counts."""
+    return [result for result in played_in(state, meeting) if result.struck is None]
+
+
+def played_in(state: RundeState, meeting: Meeting) -> list[TableResult]:
+    """What was played in an evening, in the order of its time."""
+    results = [result for result in state.results if result.evening == meeting.no]
+    return sorted(results, key=lambda one: one.ended)
 
 
 def reached(state: RundeState, meeting: Meeting, goal: Goal) -> bool:
@@ -135,13 +144,22 @@ def _games(person: NameKey, own: Seated) -> list[AtGame]:
 def _against(state: RundeState, person: NameKey, own: Seated) -> list[Against]:
     met: dict[NameKey, list[int]] = {}
     for result, people in own:
-        mine = people[person].points
         for other, place in people.items():
-            if other == person or not result.finished or mine is None or place.points is None:
+            lead = _lead(people[person], place)
+            if other == person or not result.finished or lead is None:
                 continue
             score = met.setdefault(other, [0, 0, 0])
             score[0] += 1
-            score[1] += mine > place.points
-            score[2] += mine < place.points
-    told = [Against(state.members[key], *score) for key, score in met.items() if score[0] >= ENOUGH]
+            score[1] += lead > 0
+            score[2] += lead < 0
+    told = [Against(called(state, key), *score) for key, score in met.items() if score[0] >= ENOUGH]
     return sorted(told, key=lambda one: (one.won - one.lost, one.name.casefold()))
+
+
+def _lead(one: SeatResult, other: SeatResult) -> float | None:
+    """By how much one was ahead, in points or in places; ``None`` where nobody counted."""
+    if one.points is not None and other.points is not None:
+        return one.points - other.points
+    if one.place is not None and other.place is not None:
+        return other.place - one.place
+    return None

@@ -99,6 +99,7 @@ ROUTES = [
     runde.delete_runde,
     runde.runde_json,
     runde.runde_csv,
+    runde.runde_date,
     runde.runde_members,
     runde.take_in_runde,
     runde.runde_socket,

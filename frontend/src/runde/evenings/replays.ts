@@ -12,7 +12,8 @@ const sat = ({ seats }: Finished): string =>
 const told = (places: readonly PlaceHere[]): string => crew(places.map(({ name }) => name));
 
 /** Whether a result can be that match: the same game and people, begun while it lay there. */
-const fits = (match: Finished, { game, began, places }: ResultHere): boolean =>
+const fits = (match: Finished, { game, began, places, written }: ResultHere): boolean =>
+  written === null &&
   match.game === game &&
   match.created <= began &&
   began <= match.ended &&

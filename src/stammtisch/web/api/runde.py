@@ -10,6 +10,8 @@ from litestar import MediaType, Response, delete, get, post, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from stammtisch.runde.calendar import as_ics
+from stammtisch.runde.dates import next_date
 from stammtisch.runde.export import as_csv, as_json
 from stammtisch.runde.standings import MemberRow, rows
 from stammtisch.web.api.onlookers import Leave, look_on
@@ -36,7 +38,8 @@ MAX_FILE_BYTES = 16 << 20
 """More than the longest Runde comes to."""
 
 _Moment = Annotated[int | None, QueryParameter(ge=0, le=1 << 53)]
-_CSV = "text/csv; charset=utf-8"
+_CSV = "text/csv"
+_ICS = "text/calendar"
 _PRIVATE = {"cache-control": "no-store"}
 
 
@@ -93,7 +96,8 @@ async def command_runde(
     who: NamedDependency[Visitor],
     request: HttpRequest,
 ) -> Response[RundeLook]:
-    """Name, members, merging names, the goal and the end of an evening: any member's right."""
+    """Whatever a member can do: names, an evening's goal and end, striking a result or writing one
+    down by hand, leaving, the next date."""
     at = await _at(runden, id, request)
     await at.living.give(data)
     return Response(at.living.seen(at.role, who.known), headers=_PRIVATE)
@@ -169,6 +173,23 @@ async def runde_csv(
     """All results, a line for each place at each table."""
     living = (await _at(runden, id, request)).living
     return _file(as_csv(living.log.state), "runde.csv", _CSV)
+
+
+@get(
+    "/api/runden/{id:str}/date.ics",
+    responses=refusals(401, 404, 503),
+    media_type=_ICS,
+    tags=["runden"],
+)
+async def runde_date(
+    id: FromPath[str], runden: NamedDependency[Runden], request: HttpRequest
+) -> Response[bytes]:
+    """The next date for a calendar; after a change it is the same event once more."""
+    living = (await _at(runden, id, request)).living
+    date = next_date(living.log.state, living.now())
+    if date is None:
+        raise refusal(404, "no_date")
+    return _file(as_ics(living.doc.id, living.log.state.title, date), "runde.ics", _ICS)
 
 
 @get("/api/runden/{id:str}/members", responses=refusals(400, 401, 404, 503), tags=["runden"])

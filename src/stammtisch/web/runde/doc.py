@@ -44,6 +44,11 @@ class RundeDoc(msgspec.Struct, frozen=True, kw_only=True):
         return "founder" if founder else "member" if member else None
 
 
+def unnamed(number: int) -> str:
+    """Whom a board names where somebody has left and took the name along: in no language."""
+    return "N. N." if number == 1 else f"N. N. {number}"
+
+
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(RundeDoc).decode
 

@@ -5,16 +5,30 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stammtisch.games.protocol import AnyGame
+from stammtisch.runde.dates import next_date
 from stammtisch.runde.highlights import highlights
-from stammtisch.runde.model import Meeting, RundeState, TableResult, UnixMs, people_at, tonight
-from stammtisch.runde.standings import reached, results_of, rows, wins_of, won
+from stammtisch.runde.model import (
+    Meeting,
+    RundeState,
+    Signature,
+    TableResult,
+    UnixMs,
+    called,
+    people_at,
+    root,
+    signer,
+    tonight,
+)
+from stammtisch.runde.standings import played_in, reached, results_of, rows, wins_of, won
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.telling.views import row
 from stammtisch.web.runde.doc import RundeDoc
 from stammtisch.web.runde.harvest import chalked
 from stammtisch.web.runde.log import RundeLog
 from stammtisch.web.runde.wire import (
+    AnswerHere,
     BoardHere,
+    DateHere,
     EveningHere,
     GameHere,
     PlaceHere,
@@ -33,11 +47,12 @@ class Album:
     """Evenings as they were told last; one to which nothing was added is not told anew."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Meeting, object, int, EveningHere]] = {}
+        self._kept: dict[int, tuple[Meeting, object, tuple[int, int], EveningHere]] = {}
 
     def evening(self, state: RundeState, meeting: Meeting) -> EveningHere:
         """The evening, which follows from its results, from older ones, and from merged names."""
-        older = sum(result.evening <= meeting.no for result in state.results)
+        count = sum(result.evening <= meeting.no for result in state.results)
+        older = count, state.corrections
         kept = self._kept.get(meeting.no)
         if kept is not None and kept[0] == meeting and kept[1] is state.merged and kept[2] == older:
             return kept[3]
@@ -68,6 +83,8 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
         title=state.title,
         founded=doc.created,
         members=rows(state),
+        left=sorted((called(state, one) for one in state.left), key=str.casefold),
+        date=_date(state, now),
         tables=_tables(host, doc.id, looker.guest),
         games=_games(host, doc, state),
         tonight=None if current is None else looker.album.evening(state, current),
@@ -79,7 +96,23 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
 
 def _played(state: RundeState, meeting: Meeting) -> bool:
     """An evening at which nothing came of anything is not told of."""
-    return bool(results_of(state, meeting))
+    return bool(played_in(state, meeting))
+
+
+def _date(state: RundeState, now: UnixMs) -> DateHere | None:
+    date = next_date(state, now)
+    if date is None:
+        return None
+    answers = [
+        AnswerHere(called(state, root(state, key)), one) for key, one in date.answers.items()
+    ]
+    answers.sort(key=lambda one: one.name.casefold())
+    return DateHere(date.at, date.where, _deed(state, date.set), answers)
+
+
+def _deed(state: RundeState, deed: Signature) -> Signature:
+    """Under the name that who did it goes by now."""
+    return Signature(signer(state, deed), deed.at)
 
 
 def _tables(host: Host, runde: str, guest: str | None) -> list[TableRow]:
@@ -98,6 +131,8 @@ def _tables(host: Host, runde: str, guest: str | None) -> list[TableRow]:
 def _games(host: Host, doc: RundeDoc, state: RundeState) -> list[GameHere]:
     played: dict[str, int] = {}
     for result in state.results:
+        if result.struck is not None:
+            continue
         played[result.game] = played.get(result.game, 0) + 1
     found = []
     for name, game in host.room.games.items():
@@ -129,7 +164,7 @@ def _evening(state: RundeState, meeting: Meeting) -> EveningHere:
     matches = {
         person: sum(person in people_at(state, result) for result in results) for person in wins
     }
-    people = [WinsHere(state.members[one], matches[one], count) for one, count in wins.items()]
+    people = [WinsHere(called(state, one), matches[one], count) for one, count in wins.items()]
     people.sort(key=lambda one: (-one.wins, one.name.casefold()))
     goal = meeting.goal
     return EveningHere(
@@ -140,17 +175,26 @@ def _evening(state: RundeState, meeting: Meeting) -> EveningHere:
         goal=goal,
         reached=goal is not None and reached(state, meeting, goal),
         people=people,
-        results=[_result(state, one) for one in results],
+        results=[_result(state, one) for one in played_in(state, meeting)],
         highlights=highlights(state, meeting),
     )
 
 
 def _result(state: RundeState, result: TableResult) -> ResultHere:
     people = people_at(state, result)
-    named = {id(place): state.members[person] for person, place in people.items()}
+    named = {id(place): called(state, person) for person, place in people.items()}
     places = [
-        PlaceHere(named.get(id(one), one.name), one.bot, one.points, won(result, one))
+        PlaceHere(named.get(id(one), one.name), one.bot, one.points, won(result, one), one.place)
         for one in result.places
     ]
-    places.sort(key=lambda one: (not one.won, -(one.points or 0)))
-    return ResultHere(result.game, result.began, result.ended, result.finished, places)
+    places.sort(key=lambda one: (not one.won, one.place or 0, -(one.points or 0)))
+    return ResultHere(
+        no=state.results.index(result) + 1,
+        game=result.game,
+        began=result.began,
+        ended=result.ended,
+        finished=result.finished,
+        places=places,
+        written=result.written and _deed(state, result.written),
+        struck=result.struck and _deed(state, result.struck),
+    )

@@ -15,12 +15,14 @@ from stammtisch.bots.characters import called
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde.commands import (
     AnyRundeCommand,
+    LeaveRunde,
     MemberCommand,
     MergeNames,
     TableDropped,
     TableOpened,
+    WriteResult,
 )
-from stammtisch.runde.model import UnixMs, person_of, results_of_latest
+from stammtisch.runde.model import UnixMs, person_of, results_of_latest, sat_there
 from stammtisch.table.match.log import Conflict, StoreUnavailable, Unsettled
 from stammtisch.table.model import Settings, TableDoc
 from stammtisch.table.opening import TablePlan, opened
@@ -33,7 +35,7 @@ from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops import logs
 from stammtisch.web.runde import harvest
-from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unpacked
+from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unnamed, unpacked
 from stammtisch.web.runde.log import BrokenRunde, RundeLog, RundeStep
 from stammtisch.web.runde.looks import Album, Looker, look
 from stammtisch.web.runde.viewers import RundeViewers
@@ -96,28 +98,58 @@ class LivingRunde:
             do = msgspec.convert(wish.command, MemberCommand)
         except msgspec.ValidationError as wrong:
             raise Problem(400, "bad_request", detail=str(wrong)[:300], field="command") from None
+        games = self.host.room.games
+        if isinstance(do, WriteResult) and do.game not in games:
+            raise Problem(400, "unknown_game", game=do.game, known=list(games))
         async with self._owned():
             if wish.id not in self.log.keys:
-                doc = self._merged(do) if isinstance(do, MergeNames) else None
-                await self._do(do, wish.id, doc)
+                await self._do(do, wish.id, self._renamed(do))
 
-    def _merged(self, do: MergeNames) -> RundeDoc | None:
-        """What is handed on, with the names as they are called from here on.
+    def _renamed(self, do: MemberCommand) -> RundeDoc | None:
+        """What is handed on, with the names as they are called from here on."""
+        match do:
+            case MergeNames():
+                return self._merged(do)
+            case LeaveRunde(nameless=True):
+                return self._unnamed(do)
+            case _:
+                return None
 
-        A table that has it now brings it back as it is there: then the names differ on it again,
-        which is shown, and can be mended by splitting and merging them once more.
+    def _merged(self, do: MergeNames) -> RundeDoc:
+        """A table that has it now brings it back as it is there: then the names differ again.
+
+        That is shown, and can be mended by splitting and merging them once more.
         """
-        state, games = self.log.state, self.host.room.games
+        state = self.log.state
         names = [state.members.get(person_of(state, name), name) for name in (do.name, do.into)]
+        return self._with_one_name(self.doc, names[0], names[1])
+
+    def _unnamed(self, do: LeaveRunde) -> RundeDoc:
+        """Without any spelling of a person's name; no table has it now, else that is refused."""
+        state = self.log.state
+        person = person_of(state, do.name)
+        spellings = {name for name in state.members.values() if person_of(state, name) == person}
+        spellings |= {
+            place.name
+            for result in state.results
+            for place in result.places
+            if not place.bot and sat_there(state, place) == person
+        }
+        doc = self.doc
+        for name in sorted(spellings):
+            doc = self._with_one_name(doc, name, unnamed(state.nameless + 1))
+        return doc
+
+    def _with_one_name(self, doc: RundeDoc, name: str, into: str) -> RundeDoc:
+        games = self.host.room.games
         customs = {
             game: replace(
-                custom,
-                options=harvest.with_one_name(games[game], custom.options, names[0], names[1]),
+                custom, options=harvest.with_one_name(games[game], custom.options, name, into)
             )
-            for game, custom in self.doc.customs.items()
+            for game, custom in doc.customs.items()
             if game in games
         }
-        return replace(self.doc, customs={**self.doc.customs, **customs})
+        return replace(doc, customs={**doc.customs, **customs})
 
     async def open_table(self, wish: NewRundeTable, guest: str) -> Living:
         """A table that belongs to the Runde; the same wish again is the same table.
@@ -206,6 +238,8 @@ class LivingRunde:
             for table in list(self.log.state.open):
                 await self._settle(table)
             for result in results_of_latest(self.log.state):
+                if result.written is not None:
+                    continue
                 doc = await store.table(result.table)
                 while doc is not None and doc.successor is not None:
                     doc = await store.table(doc.successor)

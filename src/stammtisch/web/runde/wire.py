@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.runde.commands import Text
 from stammtisch.runde.highlights import Highlight
-from stammtisch.runde.model import Goal, UnixMs
+from stammtisch.runde.model import Coming, Goal, Signature, UnixMs
 from stammtisch.runde.standings import MemberRow
 from stammtisch.table.model import WantedSettings
 from stammtisch.web.wire.keys import IdempotencyKey
@@ -108,19 +108,28 @@ class PlaceHere(msgspec.Struct, frozen=True):
     """Somebody at a table that is over."""
 
     name: str
+    """Empty for who has left and took the name along, here and wherever people are named."""
     bot: bool
     points: float | None
     won: bool
+    place: int | None
+    """Where places were written down by hand."""
 
 
 class ResultHere(msgspec.Struct, frozen=True):
-    """A table of an evening."""
+    """A table of an evening, or what was played there with real cards."""
 
+    no: int
+    """By which it is struck."""
     game: str
     began: UnixMs
     ended: UnixMs
     finished: bool
     places: list[PlaceHere]
+    written: Signature | None
+    """By hand, and by whom."""
+    struck: Signature | None
+    """It counts for nothing."""
 
 
 class WinsHere(msgspec.Struct, frozen=True):
@@ -143,7 +152,25 @@ class EveningHere(msgspec.Struct, frozen=True):
     people: list[WinsHere]
     """Most wins first: on this sheet, and nowhere else."""
     results: list[ResultHere]
+    """With those that were struck."""
     highlights: list[Highlight]
+
+
+class AnswerHere(msgspec.Struct, frozen=True):
+    """What somebody has said about the next date."""
+
+    name: str
+    coming: Coming
+
+
+class DateHere(msgspec.Struct, frozen=True):
+    """When the Runde meets next."""
+
+    at: UnixMs
+    where: str
+    set: Signature
+    answers: list[AnswerHere]
+    """Of those who have said something."""
 
 
 class RundeLook(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,6 +184,9 @@ class RundeLook(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     founded: UnixMs
     members: list[MemberRow]
+    left: list[str]
+    """Who has left, and stands in older results with a name."""
+    date: DateHere | None
     tables: list[TableRow]
     """Open, or being played."""
     games: list[GameHere]

@@ -1,0 +1,96 @@
+/** The next date on the page of a Runde: who comes, who has not said, and what is sent. */
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import NextMeeting from '../../src/runde/evenings/NextMeeting.svelte';
+import { Runde } from '../../src/runde/runde.svelte';
+import type { DateHere, RundeLook } from '../../src/runde/types';
+
+const NOW = new Date(2026, 10, 27, 21).getTime();
+const AT = new Date(2026, 11, 3, 20).getTime();
+const DATE: DateHere = {
+  at: AT,
+  where: 'bei Ben',
+  set: { by: 'Ben', at: NOW },
+  answers: [
+    { name: 'Ben', coming: 'yes' },
+    { name: 'Zoe', coming: 'no' },
+  ],
+};
+
+let given: unknown[];
+
+beforeEach(() => {
+  settings.language = 'de';
+  given = [];
+});
+
+function meeting(date: DateHere | null, me = 'Anna'): void {
+  const members = ['Anna', 'Ben', 'Zoe'].map((name) => ({ name, also: [] }));
+  const look = { now: NOW, date, members } as unknown as RundeLook;
+  const runde = new Runde('runde', 'key');
+  runde.look = look;
+  runde.name = me;
+  vi.spyOn(runde, 'give').mockImplementation((does) => {
+    given.push(does);
+    return Promise.resolve(true);
+  });
+  render(NextMeeting, { runde, look });
+}
+
+test('the date stands there with who comes and who has not said', () => {
+  meeting(DATE);
+  const told = screen.getByRole('region', { name: 'Nächstes Treffen' }).textContent;
+  for (const part of [
+    'Donnerstag, 3. Dezember, 20:00 Uhr',
+    'bei Ben',
+    'Dabei: Ben',
+    'Können nicht: Zoe',
+    'Noch offen: Anna',
+  ])
+    expect(told).toContain(part);
+  expect(told).not.toContain('Vielleicht:');
+});
+
+test('of another year the year is said, too', () => {
+  meeting({ ...DATE, at: new Date(2027, 0, 7, 19, 30).getTime() });
+  expect(screen.getByText('Donnerstag, 7. Januar 2027, 19:30 Uhr')).toBeTruthy();
+});
+
+test.each([
+  ['Ich komme', 'yes'],
+  ['Vielleicht', 'maybe'],
+  ['Kann nicht', 'no'],
+])('%s, to the time that stands there', async (label, coming) => {
+  meeting(DATE);
+  const answers = within(screen.getByRole('group', { name: 'Kommst du?' }));
+  await fireEvent.click(answers.getByRole('button', { name: label }));
+  expect(given).toEqual([{ type: 'answer_date', name: 'Anna', at: AT, coming }]);
+});
+
+test('one’s own answer is pressed', () => {
+  meeting(DATE, 'Zoe');
+  const pressed = screen.getAllByRole('button', { pressed: true });
+  expect(pressed.map(({ textContent }) => textContent.trim())).toEqual(['Kann nicht']);
+});
+
+test('whoever has not said who it is answers nothing', async () => {
+  meeting(DATE, 'Nobody');
+  await fireEvent.click(screen.getByRole('button', { name: 'Ich komme' }));
+  expect(given).toEqual([]);
+  expect(screen.getByText('Erst sagen, wer du bist')).toBeTruthy();
+});
+
+test('a date is set, in the time of the reader', async () => {
+  meeting(null);
+  expect(screen.queryByRole('button', { name: 'In den Kalender' })).toBeNull();
+  const details = screen.getByText('Termin ausmachen').closest('details');
+  if (details) details.open = true;
+  await fireEvent(details ?? document, new Event('toggle'));
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  await type('Tag', '2026-12-03');
+  await type('Wo, oder bei wem?', 'bei Ben');
+  await fireEvent.click(screen.getByRole('button', { name: 'Ausmachen' }));
+  expect(given).toEqual([{ type: 'set_date', by: 'Anna', at: AT, where: 'bei Ben' }]);
+});
