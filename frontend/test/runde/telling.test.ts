@@ -141,8 +141,8 @@ describe('a result that was struck', () => {
 
   test('is not counted by the sentence, the beer mat and its strokes', () => {
     const one = { ...some, results: [first, kept] as EveningHere['results'] };
-    expect(lead(one)).toBe('Anna gewinnt den Abend: 1 Sieg in 1 Spiel.');
-    expect(matOf(one, 'Wir').below).toContain('1 Spiel');
+    expect(lead(one)).toBe('Anna gewinnt den Abend: 1 Sieg in 1 Partie.');
+    expect(matOf(one, 'Wir').below).toContain('1 Partie');
     expect(matOf(one, 'Wir').strokes).toBe(1);
   });
 
@@ -158,7 +158,7 @@ describe('a result that was struck', () => {
 
 describe('who took the name along', () => {
   test.each([
-    ['de', 'Jemand gewinnt den Abend: 2 Siege in 1 Spiel.', 'Jemand vor jemand', 'jemand 2'],
+    ['de', 'Jemand gewinnt den Abend: 2 Siege in 1 Partie.', 'Jemand vor jemand', 'jemand 2'],
     [
       'en',
       'Somebody wins the evening: 2 wins in 1 match.',

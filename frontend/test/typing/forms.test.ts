@@ -61,6 +61,7 @@ const RUNDE = {
   seq: 3,
   now: 0,
   tables: [],
+  left: [],
   members: [
     { name: 'Anna', also: [], games: [], against: [], matches: 0 },
     { name: 'Annna', also: [], games: [], against: [], matches: 0 },

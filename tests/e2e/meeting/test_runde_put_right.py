@@ -122,10 +122,10 @@ def test_real_cards_mistakes_and_somebody_who_leaves(visit: Visit, server: Serve
     page.get_by_role("button", name="Wirklich streichen?").tap()
     expect(sheet.locator("s")).to_have_text("Anna vor Ben")
     expect(sheet).to_contain_text("Zählt nicht: gestrichen von Anna am")
-    expect(sheet).to_contain_text("Ben gewinnt den Abend: 1 Sieg in 1 Spiel.")
+    expect(sheet).to_contain_text("Ben gewinnt den Abend: 1 Sieg in 1 Partie.")
     people = panel(page, "Wer dabei ist")
     ben = people.get_by_role("listitem").filter(has=page.get_by_text("Ben", exact=True))
-    expect(ben).to_contain_text("1 Spiel, 1 Sieg")
+    expect(ben).to_contain_text("1 Partie, 1 Sieg")
     own = panel(page, "Die Runde gehört euch")
     with page.expect_download() as saved:
         own.get_by_role("button", name="Ergebnisse (CSV)").tap()
