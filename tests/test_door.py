@@ -286,3 +286,11 @@ def test_options_of_another_game_are_refused() -> None:
     for wrong in (stammtisch.game("mau-mau").options(), {"max_rounds": 3}):
         with pytest.raises(stammtisch.BadOptions, match=r"made by game\('zwanzig'\)\.options"):
             stammtisch.play("zwanzig", ["random"] * 3, options=wrong)  # type: ignore[arg-type]
+
+
+def test_what_a_notebook_shows_is_short() -> None:
+    """A match of a hundred actions is a line, and so is a game."""
+    match = stammtisch.play("zwanzig", ["random", "random"], seed=1)
+    assert repr(match.record.game) == "<Game zwanzig>"
+    actions = len(match.record.moves)
+    assert repr(match.record) == f"<Record of zwanzig: bot:random, bot:random; {actions} actions>"

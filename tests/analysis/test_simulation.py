@@ -210,3 +210,9 @@ def test_what_cannot_be_played_is_said_before_a_process_starts(
         simulate("zwanzig", bots, 4, options=options)
     with pytest.raises(UnknownBot, match="no bot 'genius' for zwanzig"):
         simulate("zwanzig", ["genius", "random"], 4)
+
+
+@pytest.mark.parametrize("games", [0, -1])
+def test_no_match_at_all_is_refused(games: int) -> None:
+    with pytest.raises(ValueError, match=f"{games} matches cannot be simulated"):
+        simulate("zwanzig", ["random", "random"], games=games)

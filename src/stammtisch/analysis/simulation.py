@@ -213,8 +213,10 @@ def simulate(  # noqa: PLR0913
     (``loky``, ``threading``, ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a
     processor). ``progress`` is called with the number of matches finished so far, ``kept`` with
     each match and its moves, in the order in which they were numbered. Raises as `play_match`,
-    `WorkerLost`, `Namesakes`, `UnknownGame` and `UnknownBot`.
+    `WorkerLost`, `Namesakes`, `UnknownGame`, `UnknownBot`, and `ValueError` for fewer than one.
     """
+    if games < 1:
+        raise ValueError(f"{games} matches cannot be simulated; at least 1 can")
     played = game_called(game) if isinstance(game, str) else game
     company = [
         named(one, played.name) if isinstance(one, str) else seated(one, played.name)

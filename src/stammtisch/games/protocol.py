@@ -387,6 +387,9 @@ class Game(
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one per line."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickles and deep copies, of matches and records, too: a game goes by its name.
 

@@ -135,6 +135,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     header_lines: int = 1
     """The number of lines in the file before the first move."""
 
+    def __repr__(self) -> str:
+        players = ", ".join(self.header.players)
+        return f"<Record of {self.game.name}: {players}; {len(self.moves)} actions>"
+
     def line_of(self, move: Move) -> int:
         """The line of the file that contains this move, from 1."""
         return move.n + self.header_lines
