@@ -81,7 +81,10 @@ export function watch(room: Room): void {
     untrack(() => {
       for (const note of presenceNotes(before, after, room.you, coming)) toast(note);
       coming = arriving(before, after, coming);
-      if (before.pause && !after.pause && after.stage === 'playing') toast(t('note.resumed'));
+      if (after.stage === 'playing' && !after.pause) {
+        if (before.pause) toast(t('note.resumed'));
+        else if (before.pausing && !after.pausing) toast(t('note.unpaused'));
+      }
       if (after.successor !== null && before.successor === null) toast(t('note.rematch'));
       before = after;
     });

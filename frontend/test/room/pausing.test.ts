@@ -78,6 +78,10 @@ test.each([
   const on = screen.queryByRole('button', { name: /Weiterspielen|Play on/ });
   expect(on !== null).toBe(you !== null);
   if (on) await fireEvent.click(on);
+  if (on && you !== pause.seat) {
+    expect(posted).toEqual([]); // it is somebody else's: once more
+    await fireEvent.click(screen.getByRole('button', { name: /Für alle|for everybody/ }));
+  }
   expect(posted).toEqual(on ? [said('go_on')] : []);
 });
 

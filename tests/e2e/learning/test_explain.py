@@ -37,7 +37,7 @@ LAID = """() => {
         inside: slip.left >= 0 && slip.right <= innerWidth && slip.top >= 0
             && slip.bottom <= innerHeight,
         overHand: slip.bottom > Math.min(innerHeight, ...hand),
-        ringed: document.querySelectorAll('[data-asked]').length,
+        ringed: document.querySelectorAll('[data-explained]').length,
     };
 }"""
 

@@ -95,6 +95,8 @@ def test_the_others_are_asked_and_all_see_the_pause_until_somebody_goes_on(
     expect(ben.refusal).to_contain_text("Gerade ist Pause. Mit „Weiterspielen“ geht es für alle")
     anna.page.wait_for_timeout(2_500)
     assert seconds(clock(anna.page, 2)) == seconds(clock(ben.page, 2)) == left
+    ben.press(go_on(ben))  # the pause is not his: he is asked
+    expect(go_on(ben)).to_have_accessible_name("Für alle weiterspielen?")
     ben.press(go_on(ben))
     for page in (anna.page, ben.page, carl):
         expect(pause(page)).to_have_count(0)
@@ -147,7 +149,7 @@ def test_with_bots_it_begins_at_once_and_the_keys_lead_on(
     locale = {"de": "de-DE", "en": "en-GB"}[language]
     says = {
         "de": ("die Bots warten", "Der Tisch wartet auf dich.", "Weiterspielen"),
-        "en": ("the bots wait", "The table waits for you.", "Play on"),
+        "en": ("the bots wait", "The table is waiting for you.", "Play on"),
     }[language]
     options = {"first_dealer": 2}
     table = open_table(
@@ -170,6 +172,7 @@ def test_with_bots_it_begins_at_once_and_the_keys_lead_on(
     page.keyboard.press("Enter")
     expect(pause(page)).to_have_count(0)
     expect(table.status).not_to_contain_text("Pause.")
+    expect(table.status).to_be_focused()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -150,12 +150,16 @@ async def test_others_are_asked_and_it_begins_when_all_have_agreed() -> None:
 
 
 @pytest.mark.parametrize("who", [1, 0], ids=["refused", "left"])
-async def test_one_no_and_it_is_not_asked_again_before_something_happens(who: int) -> None:
+async def test_one_no_and_whoever_asked_waits_until_something_happens(who: int) -> None:
+    """The other one may think again, and ask."""
     async with a_lab() as lab:
         table, anna, ben = await lab.two(**TIMED)
         await wish(lab, 0, table, "ask")
         assert (await wish(lab, who, table, "refuse"))["table"]["pausing"] is None
         assert (await stored(lab, table)).pause is None
+        assert (await wish(lab, 0, table, "ask", 409))["code"] == "pause_refused"
+        assert (await wish(lab, 1, table, "ask"))["table"]["pausing"]["asked"] == [0]
+        await wish(lab, 0, table, "refuse")
         for asker in (0, 1):
             assert (await wish(lab, asker, table, "ask", 409))["code"] == "pause_refused"
         assert (await ben.act(ben.legal[0]))["type"] == "accepted"
@@ -538,3 +542,19 @@ async def test_windows_of_the_game_stand_still_too() -> None:
         await lab.wake(table)
         assert len(await lab.host.room.store.entries(table)) > len(before)
         assert mover(*sockets).legal
+
+
+async def test_in_the_lobby_a_paused_table_waits_for_nobody() -> None:
+    """Ben is on turn, and need not hurry back."""
+
+    async def waits(lab: Lab) -> list[bool]:
+        found = await lab.browsers[1].http.get("/api/tables")
+        return [row["your_turn"] for row in found.json()["yours"]]
+
+    async with a_lab() as lab:
+        table, _, _ = await lab.two(**TIMED)
+        assert await waits(lab) == [True]
+        await paused(lab, table)
+        assert await waits(lab) == [False]
+        await wish(lab, 1, table, "go_on")
+        assert await waits(lab) == [True]

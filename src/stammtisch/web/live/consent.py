@@ -45,8 +45,8 @@ class Consent:
         self._hold = hold
         self._release = release
         self._lapse: asyncio.TimerHandle | None = None
-        self._refused: dict[str, int] = {}
-        """By what was asked: the sequence number at which the others have said no."""
+        self._refused: dict[tuple[str, int], int] = {}
+        """By what was asked, and the seat that did: the sequence number at which it was in vain."""
         self._found: tuple[tuple[int, int], RuleViolation | None] | None = None
         """What the rules say, by sequence number and seat: it is worked out once."""
 
@@ -110,7 +110,7 @@ class Consent:
         """The answer is no: play goes on where it was."""
         asked = self._present.asked
         if asked is not None:
-            self._refused[asked.what] = asked.seq
+            self._refused[asked.what, asked.seat] = asked.seq
             self._close()
 
     def rest(self) -> None:
@@ -129,7 +129,7 @@ class Consent:
                 raise self._found[1].with_traceback(None)
         else:
             table.may_undo(seat)
-        if self._refused.get("undo") == table.seq:
+        if self._refused.get(("undo", seat)) == table.seq:
             raise RuleViolation("undo_refused")
 
     def _wish_for_pause(self, table: Table, seat: int, wish: PauseWish) -> None:
@@ -137,7 +137,7 @@ class Consent:
         if asked is None:
             if wish.wish != "ask":
                 raise RuleViolation("pause_gone")
-            if self._refused.get("pause") == table.seq:
+            if self._refused.get(("pause", seat)) == table.seq:
                 raise RuleViolation("pause_refused")
             self._ask("pause", table, seat)
         elif asked.what == "pause":

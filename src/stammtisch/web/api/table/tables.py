@@ -58,7 +58,7 @@ async def _turns(
     found: set[str] = set()
     others: set[OtherServer] = set()
     for doc in docs:
-        if doc.stage != "playing" or guest is None:
+        if doc.stage != "playing" or doc.pause is not None or guest is None:
             continue
         try:
             table = (await host.find(doc.id)).table
