@@ -11,7 +11,7 @@ import { t } from '../live/words';
 import { call, hush, look } from '../lib/browser/calling';
 import { titleOf } from '../lib/wording/gametexts';
 import { playSound } from '../lib/signals/sound';
-import { toast } from '../lib/signals/toasts.svelte';
+import { toast, toasts } from '../lib/signals/toasts.svelte';
 import type { SeatView, TableView } from '../wire';
 import type { Room } from '../live/room.svelte';
 import { finishedHere } from './finishing';
@@ -81,6 +81,7 @@ export function watch(room: Room): void {
     untrack(() => {
       for (const note of presenceNotes(before, after, room.you, coming)) toast(note);
       coming = arriving(before, after, coming);
+      if (after.pause && toasts.current?.text === t('note.resumed')) toasts.dismiss();
       if (after.stage === 'playing' && !after.pause) {
         if (before.pause) toast(t('note.resumed'));
         else if (before.pausing && !after.pausing) toast(t('note.unpaused'));
