@@ -218,7 +218,7 @@ def test_the_whole_evening_moves_as_one_file(visit: Visit, over: Evening, tmp_pa
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(whole.read_bytes()[:-40])
     other = visit(f"{over.url}/evening")
-    panel = other.get_by_role("region", name="Abend öffnen")
+    panel = other.get_by_role("region", name="Abend aus einer Datei fortsetzen")
     choose = panel.get_by_label("Datei wählen")
     choose.set_input_files(torn)
     expect(panel.get_by_role("status")).to_contain_text("oder sie ist abgeschnitten")
