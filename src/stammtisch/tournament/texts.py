@@ -15,6 +15,7 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.speech import Speech, render
 from stammtisch.games.texts import LANGUAGES, Both, GameWords, Language
 from stammtisch.tournament.events import AnyEvent
+from stammtisch.tournament.matrix import least_of
 from stammtisch.tournament.model import State
 
 
@@ -45,7 +46,16 @@ def told(event: AnyEvent, state: State, language: Language) -> str:
 
 def sentence(act: str, facts: Mapping[str, object], state: State, language: Language) -> str:
     """The same from the type of an event and its facts, as the audit trail holds them."""
+    if act == "matrix_published":
+        facts = _with_least(facts, state)
     return _filled(texts().events[act][language], facts, state, language)
+
+
+def _with_least(facts: Mapping[str, object], state: State) -> Mapping[str, object]:
+    """The event holds the ideal of the statute; the sentence says what no plan goes below, as the
+    page of the matrix does."""
+    days = next((one.days for one in state.matrices if one.version == facts["version"]), None)
+    return facts if days is None else {**facts, "ideal": least_of(days, state.config.odd_field)}
 
 
 def noted(name: str, facts: Mapping[str, object], state: State) -> Both:

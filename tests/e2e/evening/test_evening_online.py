@@ -14,7 +14,7 @@ LONG_MS = 90_000
 
 def opened(desk: Page, server: Server) -> Evening:
     """A trial of eight, two matchdays of twelve seconds, as an organiser opens it."""
-    desk.get_by_text("Wie gespielt wird").click()
+    desk.get_by_text("Spieltage, Pausen, Finale").click()
     desk.get_by_label("Spieltage", exact=True).fill("2")
     trial = desk.get_by_role("region", name="Einen Abend ausprobieren")
     trial.get_by_label("Plätze").fill("8")

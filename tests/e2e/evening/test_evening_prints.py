@@ -175,6 +175,32 @@ def test_the_head_comes_again_on_every_sheet(visit: Visit, crowded: Evening, but
     )
 
 
+GROUND = """() => {
+  const sheet = document.body.appendChild(document.createElement('div'));
+  sheet.style.background = 'Canvas';
+  const found = getComputedStyle(sheet).backgroundColor;
+  sheet.remove();
+  return found;
+}"""
+"""The colour on which the browser draws a page that has none of its own."""
+
+
+@pytest.mark.parametrize("theme", [None, "dark"])
+def test_paper_is_white_where_the_screen_is_dark(
+    visit: Visit, over: Evening, theme: str | None
+) -> None:
+    """Be it the device or the choice on the page that darkens the screen."""
+    desk = visit(over.desk)
+    tab(desk, "Drucken")
+    desk.get_by_role("listitem").get_by_role("button", name="Stand").first.click()
+    if theme:
+        desk.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+    desk.emulate_media(media="screen", color_scheme="dark")
+    assert desk.evaluate(GROUND) != "rgb(255, 255, 255)"
+    desk.emulate_media(media="print", color_scheme="dark")
+    assert desk.evaluate(GROUND) == "rgb(255, 255, 255)"
+
+
 def test_results_are_saved_as_json(visit: Visit, over: Evening) -> None:
     """Beside the CSV, with the same lines (TS-46)."""
     desk = visit(over.desk)
@@ -218,7 +244,7 @@ def test_the_whole_evening_moves_as_one_file(visit: Visit, over: Evening, tmp_pa
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(whole.read_bytes()[:-40])
     other = visit(f"{over.url}/evening")
-    panel = other.get_by_role("region", name="Abend öffnen")
+    panel = other.get_by_role("region", name="Abend aus einer Datei fortsetzen")
     choose = panel.get_by_label("Datei wählen")
     choose.set_input_files(torn)
     expect(panel.get_by_role("status")).to_contain_text("oder sie ist abgeschnitten")

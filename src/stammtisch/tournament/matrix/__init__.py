@@ -6,6 +6,7 @@ from stammtisch.tournament.matrix.days import (
     at_threes,
     byes,
     check_sum,
+    least_of,
     meetings,
     quality,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "field_of",
     "ideal_cost",
     "least_cost",
+    "least_of",
     "meeting_limit",
     "meetings",
     "plan",

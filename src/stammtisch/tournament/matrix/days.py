@@ -9,6 +9,8 @@ from itertools import combinations
 
 import msgspec
 
+from stammtisch.tournament.matrix.field import OddField, field_of, ideal_cost, least_cost
+
 
 class Day(msgspec.Struct, frozen=True):
     """The tables of a matchday in the order of their labels, the players of each in seat order."""
@@ -57,6 +59,17 @@ def quality(days: Sequence[Day]) -> Quality:
         largest=max(counts.values(), default=0),
         meetings=counts.total(),
     )
+
+
+def least_of(days: Sequence[Day], odd_field: OddField = "threes") -> int:
+    """The repeated meetings of the best conceivable plan; where the field has changed, the ideal
+    (TS-11)."""
+    count = len(frozenset().union(*(day.players | set(day.byes) for day in days)))
+    field = field_of(count, odd_field)
+    sizes = sorted(field.sizes)
+    if all(sorted(map(len, day.tables)) == sizes and len(day.byes) == field.byes for day in days):
+        return least_cost(count, field, len(days))
+    return ideal_cost(count, quality(days).meetings)
 
 
 def check_sum(days: Sequence[Day]) -> str:

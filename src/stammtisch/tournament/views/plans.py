@@ -13,9 +13,7 @@ from stammtisch.tournament.matrix import (
     Day,
     at_threes,
     byes,
-    field_of,
-    ideal_cost,
-    least_cost,
+    least_of,
     meetings,
     quality,
 )
@@ -121,7 +119,7 @@ def quality_view(state: State, days: Sequence[Day]) -> QualityView:
     players = sorted(frozenset().union(*(day.players | set(day.byes) for day in days)))
     count = len(players)
     found = quality(days)
-    least = _least(state, days, count)
+    least = least_of(days, state.config.odd_field)
     met = meetings(days)
     pairs = count * (count - 1) // 2
     often = Counter(met.values())
@@ -143,15 +141,6 @@ def quality_view(state: State, days: Sequence[Day]) -> QualityView:
         de=words.de,
         en=words.en,
     )
-
-
-def _least(state: State, days: Sequence[Day], players: int) -> int:
-    """The cost of the best conceivable plan; where the field has changed, the ideal."""
-    field = field_of(players, state.config.odd_field)
-    sizes = sorted(field.sizes)
-    if all(sorted(map(len, day.tables)) == sizes and len(day.byes) == field.byes for day in days):
-        return least_cost(players, field, len(days))
-    return ideal_cost(players, quality(days).meetings)
 
 
 def _in_words(
