@@ -141,6 +141,26 @@ def test_a_jubilee_and_a_newcomer_are_told() -> None:
     assert told == [("jubilee", "", 10), ("new", "Carla", 0)]
 
 
+@pytest.mark.parametrize(
+    ("new", "told"),
+    [
+        (["Carla"], [("Carla",)]),
+        (["Carla", "Dilek", "Emil"], [("Carla", "Dilek", "Emil")]),
+        (["Carla", "Dilek", "Emil", "Fritz"], []),
+    ],
+)
+def test_all_who_are_new_are_told_if_they_are_few(new: list[str], told: list[tuple[str]]) -> None:
+    """In the order in which they sat down, over all matches of the evening; of many nothing."""
+    friends = Friends()
+    friends.wins("Anna", "Ben")
+    friends.t += DAY
+    for name in new:
+        friends.played(Seat("Anna", 1.0), Seat(name, 1.0))
+    found = [one for one in highlights(friends.state, latest(friends)) if one.kind == "new"]
+    assert [one.names for one in found] == told
+    assert [one.name for one in found] == [names[0] for names in told]
+
+
 def test_at_most_three_moments_are_told() -> None:
     """More would be a list."""
     friends = Friends()

@@ -392,7 +392,7 @@ export interface EveningHere {
 export interface Highlight {
   kind: 'closest' | 'first_win' | 'jubilee' | 'longest' | 'new' | 'streak';
   /**
-   * Whom it is about.
+   * Whom it is about; in ``new`` the first of them.
    */
   name?: string;
   /**
@@ -404,6 +404,10 @@ export interface Highlight {
    * Wins, matches, minutes, or points between the two.
    */
   count?: number;
+  /**
+   * All of them, in ``new``.
+   */
+  names?: string[];
 }
 /**
  * What somebody has said about the next date.

@@ -45,7 +45,7 @@ const choose = (label: string, value: string) =>
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Aufschreiben' }));
 
 async function names(...all: readonly string[]): Promise<void> {
-  for (const [i, name] of all.entries()) await type(`${String(i + 1)}. Name`, name);
+  for (const [i, name] of all.entries()) await type(`Name ${String(i + 1)}`, name);
 }
 
 test('names in the order of their places are enough', async () => {
@@ -57,7 +57,7 @@ test('names in the order of their places are enough', async () => {
   ];
   expect(given).toEqual([{ type: 'write', by: 'Anna', game: 'mau-mau', places, fewest: false }]);
   await vi.waitFor(() => {
-    expect(field('1. Name').value).toBe('');
+    expect(field('Name 1').value).toBe('');
   });
 });
 
@@ -91,13 +91,13 @@ test('what is refused stands there still', async () => {
   await names('Ben', 'Ben');
   await send();
   await Promise.resolve();
-  expect(field('1. Name').value).toBe('Ben');
+  expect(field('Name 1').value).toBe('Ben');
 });
 
 test('there is room for eight, one after the other', async () => {
   for (let n = 4; n <= 8; n += 1) {
     await fireEvent.click(screen.getByRole('button', { name: 'Noch jemand' }));
-    expect(field(`${String(n)}. Name`).value).toBe('');
+    expect(field(`Name ${String(n)}`).value).toBe('');
   }
   expect(screen.queryByRole('button', { name: 'Noch jemand' })).toBeNull();
 });

@@ -45,7 +45,7 @@ test('the date stands there with who comes and who has not said', () => {
     'Donnerstag, 3. Dezember, 20:00 Uhr',
     'bei Ben',
     'Dabei: Ben',
-    'Können nicht: Zoe',
+    'Abgesagt: Zoe',
     'Noch offen: Anna',
   ])
     expect(told).toContain(part);

@@ -52,7 +52,7 @@ test('two people without names both stand there', () => {
 
 test('a result is struck with a second tap, and says for which one', async () => {
   sheet([match('zwanzig', 7)], 'anna');
-  const button = screen.getByRole('button', { name: /^Zählt nicht zwanzig/ });
+  const button = screen.getByRole('button', { name: /^Streichen zwanzig/ });
   await fireEvent.click(button);
   expect(given).toEqual([]);
   expect(button.textContent).toContain('Wirklich streichen?');
@@ -64,7 +64,7 @@ test('a struck one stands crossed out with who did it, and counts again with one
   sheet([{ ...match('zwanzig', 2), struck: { by: '', at: NOON } }], 'Anna');
   screen.getByText(/unentschieden: Anna/, { selector: 's' });
   screen.getByText('Zählt nicht: gestrichen von jemand am 12. November.');
-  await fireEvent.click(screen.getByRole('button', { name: /^Zählt wieder/ }));
+  await fireEvent.click(screen.getByRole('button', { name: /^Wieder zählen/ }));
   expect(given).toEqual([{ type: 'restore', result: 2, by: 'Anna' }]);
 });
 
@@ -76,7 +76,7 @@ test('what was written by hand says so, and tells no hour', () => {
 
 test('who has not said who it is strikes nothing', async () => {
   sheet([match('zwanzig')]);
-  const button = screen.getByRole('button', { name: /^Zählt nicht/ });
+  const button = screen.getByRole('button', { name: /^Streichen/ });
   await fireEvent.click(button);
   await fireEvent.click(button);
   expect(given).toEqual([]);

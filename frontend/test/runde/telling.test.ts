@@ -79,6 +79,19 @@ describe('moments', () => {
   });
 });
 
+describe('who is new', () => {
+  const all = ['Ben', '', 'Carla'];
+  test.each([
+    ['de', all, 'Ben, jemand und Carla saßen zum ersten Mal mit am Tisch.'],
+    ['de', ['Ben'], 'Ben saß zum ersten Mal mit am Tisch.'],
+    ['de', [''], 'Jemand saß zum ersten Mal mit am Tisch.'],
+    ['en', all, 'Ben, somebody, and Carla sat at the table for the first time.'],
+  ] as const)('in %s: %j', (language, names, sentence) => {
+    settings.language = language;
+    expect(moment({ kind: 'new', name: names[0], names: [...names] }, title)).toBe(sentence);
+  });
+});
+
 describe('the line of a table', () => {
   test.each([
     [

@@ -26,6 +26,9 @@ STREAK = 3
 FIRST_WIN_AFTER = 3
 """So many matches somebody must have waited for the first win."""
 
+NEWCOMERS = 3
+"""So many who are new are told by name; of more nothing is told."""
+
 MINUTE = 60_000
 
 HighlightKind: TypeAlias = Literal["first_win", "streak", "jubilee", "longest", "closest", "new"]
@@ -36,12 +39,14 @@ class Highlight(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: HighlightKind
     name: str = ""
-    """Whom it is about."""
+    """Whom it is about; in ``new`` the first of them."""
     other: str = ""
     """The second, in ``closest``."""
     game: str = ""
     count: float = 0
     """Wins, matches, minutes, or points between the two."""
+    names: tuple[str, ...] = ()
+    """All of them, in ``new``."""
 
 
 def highlights(state: RundeState, meeting: Meeting) -> list[Highlight]:
@@ -134,10 +139,10 @@ def _new(state: RundeState, before: Results, tonight: Results) -> Found:
     """Who sits here for the first time, where others have sat before."""
     if not before:
         return ()
-    for person in dict.fromkeys(one for result in tonight for one in people_at(state, result)):
-        if not any(person in people_at(state, result) for result in before):
-            return (Highlight("new", called(state, person)),)
-    return ()
+    known = {person for result in before for person in people_at(state, result)}
+    here = dict.fromkeys(person for result in tonight for person in people_at(state, result))
+    names = tuple(called(state, person) for person in here if person not in known)
+    return (Highlight("new", names[0], names=names),) if 0 < len(names) <= NEWCOMERS else ()
 
 
 _FINDERS: tuple[Callable[[RundeState, Results, Results], Found], ...] = (

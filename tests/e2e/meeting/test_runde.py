@@ -64,7 +64,7 @@ def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:
     )
     expect(sheet).to_contain_text("Anna")
     expect(sheet).to_contain_text("Ben")
-    again = panel(anna, "Tisch aufmachen").get_by_role("button", name="Noch eine Runde: Zwanzig")
+    again = panel(anna, "Tisch aufmachen").get_by_role("button", name="Noch eine Partie: Zwanzig")
     expect(again).to_contain_text("wie letztes Mal")
     close_and_save(anna)
     take_home(anna)
@@ -90,8 +90,8 @@ def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:
 
 def close_and_save(page: Page) -> None:
     """The closing sheet with its picture, 1080 by 1080, made in the browser."""
-    page.get_by_role("button", name="Abend beschließen").tap()
-    page.get_by_role("button", name="Wirklich beschließen?").tap()
+    page.get_by_role("button", name="Abend beenden").tap()
+    page.get_by_role("button", name="Wirklich beenden?").tap()
     sheet = panel(page, "Blatt des Abends")
     expect(sheet.get_by_role("img")).to_have_accessible_name(re.compile(f"{TITLE}.*Anna"))
     with page.expect_download() as saved:

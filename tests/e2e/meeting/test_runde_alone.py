@@ -36,7 +36,7 @@ def test_a_runde_is_kept_by_keyboard_alone(visit: Visit, server: Server) -> None
     to(page, "textbox", "Wie heißt du?")
     page.keyboard.type("Anna")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Freitag", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Freitag", level=1)).to_be_focused()
     for name in ("Ben", "Benn"):
         to(page, "textbox", "Name dazuschreiben")
         page.keyboard.type(name)
@@ -55,6 +55,40 @@ def test_a_runde_is_kept_by_keyboard_alone(visit: Visit, server: Server) -> None
     expect(page.get_by_role("combobox", name="Wie lange spielt ihr heute?")).to_have_value(
         "matches 1"
     )
+
+
+def test_the_focus_goes_on_when_what_had_it_is_gone(visit: Visit, server: Server) -> None:
+    """To the Runde once it is known who sits here, to the people once somebody is taken out."""
+    page = visit(f"{server.url}/runde")
+    page.goto(server.url + played_runde(page))
+    title = page.get_by_role("heading", name="Eine Runde mit langem Namen", level=1)
+    to(page, "button", "Anna")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Du bist Anna")).to_be_visible()
+    expect(title).to_be_focused()
+    to(page, "button", "Jemand anders")
+    page.keyboard.press("Enter")
+    expect(title).to_be_focused()
+    to(page, "textbox", "Anderer Name")
+    page.keyboard.type("Carla")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Du bist Carla")).to_be_visible()
+    expect(title).to_be_focused()
+    people = panel(page, "Wer dabei ist")
+    heading = people.get_by_role("heading", name="Wer dabei ist")
+    people.locator("summary", has_text="Anna").focus()
+    page.keyboard.press("Enter")
+    to(page, "button", "Aus der Runde nehmen Anna gehört dann nicht mehr dazu")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(people.get_by_role("heading", name="Nicht mehr dabei")).to_be_visible()
+    expect(heading).to_be_focused()
+    people.locator("summary", has_text="Anna").focus()
+    page.keyboard.press("Enter")
+    to(page, "button", "Wieder aufnehmen Anna gehört wieder dazu")
+    page.keyboard.press("Enter")
+    expect(people.get_by_role("heading", name="Nicht mehr dabei")).to_have_count(0)
+    expect(heading).to_be_focused()
 
 
 def test_what_one_does_all_see_at_once(visit: Visit, server: Server) -> None:

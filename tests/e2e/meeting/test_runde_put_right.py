@@ -44,9 +44,9 @@ def write_down(page: Page, *names: str) -> None:
         hand.get_by_text("Ergebnis aufschreiben").tap()
     hand.get_by_label("Spiel").select_option("Mau-Mau")
     for number, name in enumerate(names, 1):
-        hand.get_by_role("combobox", name=f"{number}. Name", exact=True).fill(name)
+        hand.get_by_role("combobox", name=f"Name {number}", exact=True).fill(name)
     hand.get_by_role("button", name="Aufschreiben").tap()
-    expect(hand.get_by_role("combobox", name="1. Name", exact=True)).to_have_value("")
+    expect(hand.get_by_role("combobox", name="Name 1", exact=True)).to_have_value("")
 
 
 def is_somebody(page: Page, name: str) -> None:
@@ -77,7 +77,7 @@ def test_the_next_date(visit: Visit, server: Server) -> None:
     expect(theirs).to_contain_text("Erst sagen, wer du bist")
     is_somebody(ben, "Ben")
     theirs.get_by_role("button", name="Kann nicht").tap()
-    expect(date).to_contain_text("Können nicht: Ben")
+    expect(date).to_contain_text("Abgesagt: Ben")
     with ben.expect_download() as saved:
         theirs.get_by_role("button", name="In den Kalender").tap()
     assert saved.value.suggested_filename == f"{TITLE}.ics"
@@ -117,7 +117,7 @@ def test_real_cards_mistakes_and_somebody_who_leaves(visit: Visit, server: Serve
     sheet = panel(page, "Blatt des Abends")
     expect(sheet.get_by_text("Mit Karten gespielt, aufgeschrieben von Anna.")).to_have_count(2)
     expect(sheet).to_contain_text("Ben vor Anna und Carla")
-    wrong = sheet.get_by_role("button", name=re.compile("^Zählt nicht .*Anna vor Ben"))
+    wrong = sheet.get_by_role("button", name=re.compile("^Streichen .*Anna vor Ben"))
     wrong.tap()
     page.get_by_role("button", name="Wirklich streichen?").tap()
     expect(sheet.locator("s")).to_have_text("Anna vor Ben")
@@ -131,23 +131,23 @@ def test_real_cards_mistakes_and_somebody_who_leaves(visit: Visit, server: Serve
         own.get_by_role("button", name="Ergebnisse (CSV)").tap()
     text = Path(saved.value.path()).read_text("utf-8-sig")
     assert [line["name"] for line in csv.DictReader(io.StringIO(text))] == ["Ben", "Anna", "Carla"]
-    sheet.get_by_role("button", name=re.compile("^Zählt wieder")).tap()
+    sheet.get_by_role("button", name=re.compile("^Wieder zählen")).tap()
     expect(sheet.locator("s")).to_have_count(0)
     expect(sheet).to_contain_text("Anna und Ben teilen sich den Abend mit je 1 Sieg.")
     people.get_by_text("Ben", exact=True).tap()
     ben.get_by_label("Auch den Namen aus alten Ergebnissen nehmen").check()
     expect(ben).to_contain_text("Das lässt sich nicht zurücknehmen.")
-    ben.get_by_role("button", name="Nicht mehr dabei Ben gehört").tap()
+    ben.get_by_role("button", name="Aus der Runde nehmen Ben gehört").tap()
     ben.get_by_role("button", name="Für immer ohne Namen?").tap()
     expect(sheet).to_contain_text("Jemand vor Anna und Carla")
     expect(people.get_by_text("Ben", exact=True)).to_have_count(0)
     carla = people.get_by_role("listitem").filter(has_text="Carla")
     carla.get_by_text("Carla", exact=True).tap()
-    carla.get_by_role("button", name="Nicht mehr dabei Carla gehört").tap()
-    carla.get_by_role("button", name="Wirklich gehen?").tap()
+    carla.get_by_role("button", name="Aus der Runde nehmen Carla gehört").tap()
+    carla.get_by_role("button", name="Wirklich herausnehmen?").tap()
     expect(people.get_by_role("heading", name="Nicht mehr dabei")).to_be_visible()
     people.get_by_text("Carla", exact=True).tap()
-    people.get_by_role("button", name="Wieder dabei Carla gehört").tap()
+    people.get_by_role("button", name="Wieder aufnehmen Carla gehört").tap()
     expect(people.get_by_role("heading", name="Nicht mehr dabei")).to_have_count(0)
     expect(sheet).to_contain_text("Jemand vor Anna und Carla")
 
@@ -159,10 +159,10 @@ def test_what_is_written_wrong_is_refused_in_a_sentence(visit: Visit, server: Se
     hand = panel(page, "Mit echten Karten gespielt?")
     hand.get_by_text("Ergebnis aufschreiben").tap()
     for number in (1, 2):
-        hand.get_by_role("combobox", name=f"{number}. Name", exact=True).fill("Anna")
+        hand.get_by_role("combobox", name=f"Name {number}", exact=True).fill("Anna")
     hand.get_by_role("button", name="Aufschreiben").tap()
     expect(page.get_by_text("Anna steht zweimal in diesem Ergebnis.").first).to_be_visible()
-    expect(hand.get_by_role("combobox", name="2. Name", exact=True)).to_have_value("Anna")
+    expect(hand.get_by_role("combobox", name="Name 2", exact=True)).to_have_value("Anna")
 
 
 def test_all_of_it_by_keyboard(visit: Visit, server: Server) -> None:
@@ -188,7 +188,7 @@ def test_all_of_it_by_keyboard(visit: Visit, server: Server) -> None:
     page.keyboard.press("Enter")
     hand.get_by_label("Gezählt wurde nach").select_option("Punkten, die wenigsten gewinnen")
     for number, (name, points) in enumerate((("Anna", "12"), ("Ben", "3")), 1):
-        to(page, "combobox", f"{number}. Name")
+        to(page, "combobox", f"Name {number}")
         page.keyboard.type(name)
         to(page, "spinbutton", f"Punkte von {name}")
         page.keyboard.type(points)
@@ -196,12 +196,12 @@ def test_all_of_it_by_keyboard(visit: Visit, server: Server) -> None:
     page.keyboard.press("Enter")
     sheet = panel(page, "Blatt des Abends")
     expect(sheet).to_contain_text("Ben gewinnt den Abend")
-    strike = sheet.get_by_role("button", name=re.compile("^Zählt nicht"))
+    strike = sheet.get_by_role("button", name=re.compile("^Streichen"))
     strike.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(sheet).to_contain_text("Hier zählt nichts: Alles ist gestrichen.")
-    expect(sheet.get_by_role("button", name=re.compile("^Zählt wieder"))).to_be_focused()
+    expect(sheet.get_by_role("button", name=re.compile("^Wieder zählen"))).to_be_focused()
 
 
 @pytest.mark.parametrize(

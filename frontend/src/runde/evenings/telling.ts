@@ -32,8 +32,12 @@ export function lead(evening: EveningHere): string {
 
 /** A moment of the evening in a sentence. */
 export function moment(one: Highlight, title: Title): string {
+  // a server of before tells of one who is new, and of no more
+  const names = one.names ?? [one.name ?? ''];
   const facts = {
     name: called(one.name ?? ''),
+    names: allCalled(names),
+    people: names.length,
     other: called(one.other ?? ''),
     game: one.game ? title(one.game) : '',
     n: one.count ?? 0,
