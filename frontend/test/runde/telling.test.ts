@@ -85,7 +85,7 @@ describe('who is new', () => {
     ['de', all, 'Ben, jemand und Carla saßen zum ersten Mal mit am Tisch.'],
     ['de', ['Ben'], 'Ben saß zum ersten Mal mit am Tisch.'],
     ['de', [''], 'Jemand saß zum ersten Mal mit am Tisch.'],
-    ['en', all, 'Ben, somebody, and Carla sat at the table for the first time.'],
+    ['en', all, 'Ben, somebody, and Carla were at the table for the first time.'],
   ] as const)('in %s: %j', (language, names, sentence) => {
     settings.language = language;
     expect(moment({ kind: 'new', name: names[0], names: [...names] }, title)).toBe(sentence);
