@@ -166,7 +166,11 @@ test.each([
   ['match_paused', 'Gerade ist Pause.', 'There is a pause.'],
   ['pause_days', 'An diesem Tisch habt ihr Tage Zeit.', 'At this table you have days to think.'],
   ['pause_gone', 'Diese Frage stellt niemand mehr.', 'Nobody asks this any more.'],
-  ['pause_refused', 'Nach einer Pause ist gerade erst', 'A pause was asked for only just now.'],
+  [
+    'pause_refused',
+    'Du hast gerade erst nach einer Pause',
+    'You have only just asked for a pause.',
+  ],
   ['question_open', 'Am Tisch steht schon eine Frage.', 'The table has been asked something'],
   ['undo_refused', 'Die anderen möchten, dass', 'The others want this move to stand.'],
   ['not_seated', 'Du sitzt', 'You'],

@@ -116,7 +116,7 @@ def test_the_other_wants_to_play_on(visit: Visit, server: Server) -> None:
     expect(question(anna)).to_have_count(0)
     expect(pause(anna.page)).to_have_count(0)
     wish(anna, "wenn alle am Tisch einverstanden sind")
-    expect(note(anna.page)).to_contain_text("Nach einer Pause ist gerade erst gefragt worden.")
+    expect(note(anna.page)).to_contain_text("Du hast gerade erst nach einer Pause gefragt.")
     announce(ben)
     assert asked_for(ben) == "exchange"
 

@@ -251,7 +251,9 @@ async def test_an_evening_that_there_is_not() -> None:
 async def test_tables_of_results_and_standings(played: Desk) -> None:
     """CSV of what is confirmed; no name is a formula for a spreadsheet (TS-46)."""
     await played.director.do("late_entry", name="=1+1")
-    results = (await played.audience.ask("GET", "/results.csv")).text.splitlines()
+    answer = await played.audience.ask("GET", "/results.csv")
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    results = answer.text.splitlines()
     assert results[0].lstrip("\ufeff").startswith("matchday,table,no,name,strokes,place,points")
     assert len(results) == 1 + 4
     await played.sheet(2, 9, 7, 3, 1)

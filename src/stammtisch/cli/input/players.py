@@ -23,8 +23,8 @@ LIMITS: Mapping[str, int] = MappingProxyType({"max_rounds": 10, "rounds": 10, "g
 so many rounds, or the first point."""
 
 
-def add_running_arguments(parser: argparse.ArgumentParser) -> None:
-    """Seed, options of the game, processes, and where a match is given up."""
+def add_match_arguments(parser: argparse.ArgumentParser) -> None:
+    """Seed, and options of the game."""
     add = parser.add_argument
     add(
         "--seed",
@@ -46,6 +46,12 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
             en="an option of the game, repeatable; `stammtisch games` lists them",
         ),
     )
+
+
+def add_running_arguments(parser: argparse.ArgumentParser) -> None:
+    """Seed, options of the game, processes, and where a match is given up."""
+    add_match_arguments(parser)
+    add = parser.add_argument
     add(
         "--jobs",
         type=whole_number,

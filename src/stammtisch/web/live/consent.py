@@ -84,8 +84,8 @@ class Consent:
     async def pause(self, guest: str, wish: PauseWish) -> None:
         """Ask for a pause, answer, or go on; raises `RuleViolation`, and then nothing has changed.
 
-        Refused besides what `may_pause` says: ``pause_refused`` where it was asked in vain
-        and nothing has happened since; ``pause_gone`` for an answer to what nobody asks;
+        Refused besides what `may_pause` says: ``pause_refused`` where this seat has asked in
+        vain and nothing has happened since; ``pause_gone`` for an answer to what nobody asks;
         ``question_open`` where another question stands.
         """
         async with self._writer.owned() as table:

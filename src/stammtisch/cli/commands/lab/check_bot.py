@@ -16,9 +16,14 @@ from stammtisch.bots import Bot, UnknownBot
 from stammtisch.bots.failures import BotFailed
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import IllegalChoice
-from stammtisch.cli.common import Failure, positive, say, tell, whole_number
+from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.input.play import playing
-from stammtisch.cli.input.players import ending, find_bots_here, options_from
+from stammtisch.cli.input.players import (
+    add_match_arguments,
+    ending,
+    find_bots_here,
+    options_from,
+)
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import game, games
@@ -60,26 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="how many matches for each game and number of seats (default: 2)",
         ),
     )
-    add(
-        "--option",
-        action="append",
-        default=[],
-        metavar=say(de="NAME=WERT", en="NAME=VALUE"),
-        help=say(
-            de="eine Spieloption, mehrmals möglich; nur mit einem --game",
-            en="an option of the game, repeatable; with one --game only",
-        ),
-    )
-    add(
-        "--seed",
-        type=whole_number,
-        default=0,
-        metavar="N",
-        help=say(
-            de="gleiche Zahl, gleiche Partien (Vorgabe: 0)",
-            en="equal numbers, equal matches (default: 0)",
-        ),
-    )
+    add_match_arguments(parser)
     add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
 
 

@@ -29,7 +29,7 @@ from stammtisch.web.evening.roles import must_direct
 from stammtisch.web.evening.wire import EveningOpened
 from stammtisch.web.evening.words import bad_record, refusal
 
-_CSV = "text/csv; charset=utf-8"
+_CSV = "text/csv"
 _ROWS = {
     200: ResponseSpec(data_container=list[dict[str, Any]], description="An object for each line.")
 }
