@@ -5,6 +5,11 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { screens } from './screens.js';
+import { ROUTES } from './src/lib/browser/routes';
+
+/** A room may have others below it on its host: the service worker answers for the page's own addresses only. */
+const FIRST_WORDS = new Set(ROUTES.map(([pattern]) => pattern.split('/')[1]).filter(Boolean));
+const OWN_PAGES = [/^\/(\?|$)/, new RegExp(`^/(${[...FIRST_WORDS].join('|')})(/|\\?|$)`)];
 
 const SERVER = 'http://127.0.0.1:8000';
 
@@ -43,8 +48,9 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api/, /^\/ws/, /^\/healthz/, /^\/metrics/, /^\/schema/],
-        cleanupOutdatedCaches: true,
+        navigateFallbackAllowlist: OWN_PAGES,
+        // it takes what a room below this one has kept for its own; what is no longer needed goes without it
+        cleanupOutdatedCaches: false,
         importScripts: ['/calling.js'],
         // the games on offer and their rules can be read without a connection
         runtimeCaching: [
@@ -60,6 +66,10 @@ export default defineConfig({
   // screens by name, in every style sheet
   css: {
     postcss: { plugins: [globalData({ files: ['src/styles/screens.css'] }), customMedia()] },
+  },
+  // the server knows under which path the room is: scripts and styles find each other by where they lie
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   build: {
     outDir: '../src/stammtisch/web_dist',

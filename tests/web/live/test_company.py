@@ -6,6 +6,7 @@ import httpx
 import pytest
 from tests.web.lab import Browser, Lab, Socket, a_lab
 
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 
 
@@ -76,5 +77,5 @@ def test_a_companion_is_the_same_every_time_and_nobody_elses() -> None:
     assert len(made) == 4
     assert guests.companion_key(one, 1) in made
     for key in made:
-        assert guests.guest_key(f"{guests.COOKIE}={key}") == key
+        assert guests.guest_key(f"{guests.COOKIE}={key}", BasePath()) == key
         assert one not in key
