@@ -10,6 +10,9 @@ from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 
 
+pytestmark = pytest.mark.usefixtures("everywhere")
+
+
 async def ask(browser: Browser, path: str, person: str, name: str) -> httpx.Response:
     """Sit down as the n-th other person at this browser."""
     return await browser.http.post(f"{path}?person={person}", json={"name": name})
@@ -17,8 +20,8 @@ async def ask(browser: Browser, path: str, person: str, name: str) -> httpx.Resp
 
 def dial(lab: Lab, browser: Browser, table: str, person: str) -> Socket:
     """A socket for the n-th other person."""
-    headers = {"host": "test", "cookie": f"{guests.COOKIE}={browser.key}"}
-    socket = Socket(lab.app, f"/ws/tables/{table}", f"person={person}", headers)
+    headers = {"host": "test", "cookie": browser.cookie}
+    socket = Socket(lab.app, lab.base.at(f"/ws/tables/{table}"), f"person={person}", headers)
     lab.sockets.append(socket)
     return socket
 
