@@ -5,11 +5,7 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { screens } from './screens.js';
-import { ROUTES } from './src/lib/browser/routes';
-
-/** A room may have others below it on its host: the service worker answers for the page's own addresses only. */
-const FIRST_WORDS = new Set(ROUTES.map(([pattern]) => pattern.split('/')[1]).filter(Boolean));
-const OWN_PAGES = [/^\/(\?|$)/, new RegExp(`^/(${[...FIRST_WORDS].join('|')})(/|\\?|$)`)];
+import { ownPages } from './src/lib/browser/routes';
 
 const SERVER = 'http://127.0.0.1:8000';
 
@@ -19,7 +15,8 @@ export default defineConfig({
     svelte({ configFile: false }),
     VitePWA({
       registerType: 'autoUpdate',
-      injectRegister: 'script-defer',
+      // the page does it itself, in one file less, and knows where it is
+      injectRegister: false,
       includeAssets: ['icons/*'],
       manifest: {
         name: 'Stammtisch',
@@ -48,7 +45,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
-        navigateFallbackAllowlist: OWN_PAGES,
+        navigateFallbackAllowlist: ownPages(),
         // it takes what a room below this one has kept for its own; what is no longer needed goes without it
         cleanupOutdatedCaches: false,
         importScripts: ['/calling.js'],

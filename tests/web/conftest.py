@@ -1,4 +1,4 @@
-"""What suites of the web share: to be run once more for a room that is not at the root of its host."""
+"""What suites of the web share: to be run twice, for a room that is under a path of its host."""
 
 from __future__ import annotations
 

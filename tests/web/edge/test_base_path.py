@@ -320,12 +320,6 @@ rel="x" href="https://x/">
             '"type":"image/svg+xml"}]}',
         ),
         case(
-            "the registration of the service worker",
-            "registerSW.js",
-            "register('/sw.js', { scope: '/' })",
-            "register('/verein/sw.js', { scope: '/verein/' })",
-        ),
-        case(
             "the service worker",
             "sw.js",
             'define(["./workbox"]);f("/index.html",{allow:[/^\\/(\\?|$)/,/^\\/(t|hand)\\//]},/a\\/b/)',
@@ -338,7 +332,7 @@ rel="x" href="https://x/">
 async def test_what_the_page_says_of_its_place(
     tmp_path: Path, name: str, at_root: str, under_path: str
 ) -> None:
-    """At the root every file is what was built; elsewhere those are changed that name whole paths."""
+    """At the root every file is what was built; elsewhere those change that name whole paths."""
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("")
     (tmp_path / name).write_text(at_root)
@@ -359,7 +353,7 @@ def built() -> dict[str, bytes]:
 
 def test_no_file_of_the_built_page_names_a_path_outside(built: dict[str, bytes]) -> None:
     """Neither in what the server changes, nor in what it hands out as it was built."""
-    for name in ("index.html", "manifest.webmanifest", "registerSW.js", "sw.js"):
+    for name in ("index.html", "manifest.webmanifest", "sw.js"):
         text = built.get(name, b"")
         assert not re.findall(rb"""["']/(?!/|verein["'/])""", text), name
         assert not re.findall(rb"/\^\\/(?!verein\\/)", text), name

@@ -9,7 +9,6 @@ from tests.web.lab import Browser, Lab, Socket, a_lab
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 
-
 pytestmark = pytest.mark.usefixtures("everywhere")
 
 

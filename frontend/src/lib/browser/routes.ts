@@ -20,3 +20,9 @@ export const ROUTES = [
 ] as const;
 
 export type PageName = (typeof ROUTES)[number][1];
+
+/** What the service worker answers for without a network; another room may be below this one on its host. */
+export function ownPages(): RegExp[] {
+  const words = ROUTES.map(([pattern]) => pattern.split('/')[1]).filter(Boolean);
+  return [/^\/(\?|$)/, new RegExp(`^/(${[...new Set(words)].join('|')})(/|\\?|$)`)];
+}

@@ -24,7 +24,7 @@ _TYPES = {
     ".woff2": "font/woff2",
 }
 
-_OF_THE_ROOT = frozenset({"index.html", "manifest.webmanifest", "registerSW.js", "sw.js"})
+_OF_THE_ROOT = frozenset({"index.html", "manifest.webmanifest", "sw.js"})
 """Where the build writes whole paths. All else it names by where it lies to each other."""
 _PATH = re.compile(rb"""(?<=["'])/(?!/)""")
 _PATTERN = re.compile(rb"(?<=/\^)\\/")
