@@ -13,6 +13,7 @@ from tests.builders import case
 from tests.web import lab as labs
 from tests.web.lab import Lab, Socket, a_lab, play_out
 
+from stammtisch.web import app
 from stammtisch.web.api.pages import Pages
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.fellows.relay import KEY
@@ -223,6 +224,21 @@ async def test_a_fellow_server_speaks_of_the_room_alone(lab: Lab) -> None:
     known = {KEY.decode(): "k" * 32, "x-stammtisch-host": "test"}
     assert (await asked(lab, "/api/games", headers=known)).status_code == 200
     assert (await asked(lab, "/api/games")).status_code == 404
+
+
+def test_no_path_of_the_page_is_written_out() -> None:
+    """Whatever the server tells of the page goes by ``at``; those of its own it is asked for."""
+    source = Path(app.__file__).parents[1]
+    pages = "t|replay|rules|learn|hand|evening|runde|operator|gallery"
+    written = re.compile(rf"""(?<!\.at\()["']/(?:{pages})\b""")
+    found = [
+        f"{file.name}: {line.strip()}"
+        for file in (*(source / "web").rglob("*.py"), *(source / "cli").rglob("*.py"))
+        for line in file.read_text("utf-8").splitlines()
+        if written.search(line.replace(".at(f", ".at("))
+    ]
+    assert found == []
+    assert written.search('return f"/t/{code}"')
 
 
 # --- several rooms on one host ----------------------------------------------------------------
