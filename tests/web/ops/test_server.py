@@ -217,7 +217,7 @@ def test_a_refused_start_leaves_no_folder(
     [
         case("name", ["--allow-host", "http://x"], "ohne http:// und ohne Port, nicht http://x\n"),
         case("proxy", ["--trusted-proxy", "beer"], "ein Netz wie 10.0.0.0/8, nicht beer\n"),
-        case("path", ["--base-path", "/a//b"], "- und _, zusammen höchstens 100 Zeichen\n"),
+        case("path", ["--base-path", "/a//b"], "100 Zeichen (mehr: stammtisch serve --help)\n"),
         case("log", ["--log", "/"], "mit --log eine andere Datei angeben.\n"),
     ],
 )
