@@ -45,10 +45,10 @@ CHANCE = Path(_folder.name) / "for"
 CHANCE.write_text("nobody")
 
 
-def launch(playwright: Playwright, path: str | None = None, *flags: str) -> Browser:
+def launch(playwright: Playwright, path: str | None = None) -> Browser:
     """A headless Chromium: that of the path, of ``STAMMTISCH_CHROMIUM``, or the system's."""
     path = path or browser.found()
-    return playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
+    return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
 
 
 class Server:

@@ -8,15 +8,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.e2e.conftest import PATIENCE_MS, Visit, visits
-from tests.e2e.kit.rig import Server, Wire, launch
+from tests.e2e.kit.rig import Server, Wire
 from tests.e2e.kit.table import Table, open_table, tile
 from tests.e2e.kit.zwanzig import asked_for, play_turn
-from tests.hosting.proxies import NAME, behind, certificate
+from tests.hosting.proxies import behind, certificate
 from tests.hosting.test_proxies import PAGE
 
 BASE = "/stammtisch"
+NAME = "verein.localhost"
+"""To every browser such a name is this machine, and to the page a name like any other."""
 
 
 @pytest.fixture(scope="module")
@@ -30,24 +32,22 @@ def placed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @contextmanager
 def visits_behind(
-    proxy: str, playwright: Playwright, room: Server, folder: Path
+    proxy: str, browser: Browser, room: Server, folder: Path
 ) -> Iterator[tuple[str, Visit]]:
-    """The room's public address, and people whose browsers find it and may ask for nothing else."""
+    """The room's public address, and people whose browsers may ask for nothing else."""
     (command,) = re.findall(r"^(openssl .*?[^\\])$", PAGE, re.MULTILINE | re.DOTALL)
     certificate(folder, command)
-    browser = launch(playwright, None, f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
     with behind(proxy, folder, room.port, BASE) as door:
-        home = f"{door.url}{BASE}"
+        home = f"https://{NAME}:{door.port}{BASE}"
         with visits(browser, (f"{home}/", home, "data:", "blob:")) as visit:
             yield home, visit
-    browser.close()
 
 
 def test_friends_meet_and_play_behind_a_proxy(
-    playwright: Playwright, placed: Server, tmp_path: Path
+    browser: Browser, placed: Server, tmp_path: Path
 ) -> None:
     """From the lobby to a table with bots, a move, a reload; then a friend comes by the link."""
-    with visits_behind("nginx", playwright, placed, tmp_path) as (home, visit):
+    with visits_behind("nginx", browser, placed, tmp_path) as (home, visit):
         page = visit(home, ignore_https_errors=True)
         expect(page).to_have_url(f"{home}/")
         tile(page).get_by_role("button", name="Bots", exact=True).click()
