@@ -185,6 +185,23 @@ def test_where_something_is_left_to_try_the_round_is_taken_up_again() -> None:
     assert s == [1, 2, 3]
 
 
+@pytest.mark.parametrize(("quiet", "first"), [
+    case("everybody bets from the start", 0, 1),
+    case("nobody before the last stakes", 17, 17),
+    case("nobody at all", 22, None),
+])  # fmt: skip
+def test_small_pots_are_learned_from_rounds_in_which_nobody_bets_until_late(
+    quiet: int, first: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is learned of what came before, for nobody chose it."""
+    monkeypatch.setattr(regrets, "quiet_until", lambda _: quiet)
+    one = training.Balancer(plain(LEARNING), V3, 2, 7)
+    one.play(8, 1)
+    used = np.flatnonzero(np.asarray(one._played)) // offers.CHOICES
+    legs = {int(place) for place in used // (cells.CELLS // cells.PLACES) if place < cells.LEGS}
+    assert min(legs, default=None) == first
+
+
 @pytest.mark.timeout(300)  # the compiler
 def test_it_learns_the_same_each_time_and_compiled() -> None:
     found = []

@@ -2,7 +2,8 @@
 
 Regret matching with external sampling: one seat at a time tries everything that it weighs, the
 others do one thing by their shares of the moment. What they did on average is what is learned.
-Some of them play by a habit instead, so that it pays to win from those as well.
+Some of them play by a habit instead, so that it pays to win from those as well. And in some rounds
+nobody bets until late, so that small pots are learned, too, which hardly anybody leaves so small.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from stammtisch.games.zwiebel.kernel.course import (
     BUY,
     DEALER,
     EXCHANGE,
+    LEG,
     NOBODY,
     OFFER,
     OVER,
@@ -28,15 +30,19 @@ from stammtisch.games.zwiebel.kernel.course import (
     SEATS,
     SHOW,
     STACKS,
+    V3_LEGS,
     apply,
     asked_seat,
     close,
+    price,
 )
 
 DEPTH = 64
 """More decisions than a seat has in a round."""
 SHARED = 4
 """In the place of a habit: by the shares."""
+QUIET = 250
+"""Of a thousand rounds, in so many nobody bets before some leg."""
 THOUSAND = 1000
 NOTHING = -1
 
@@ -82,11 +88,13 @@ def learn(
             moods[seat] = SHARED if seat == own else mood(habits, rng)
             if moods[seat] != SHARED:
                 world[HABIT + seat] = moods[seat]
-        explore(own, weight, lead, base, regrets, played, hands, frames, room, rng)
+        quiet = quiet_until(rng)
+        explore(own, quiet, weight, lead, base, regrets, played, hands, frames, room, rng)
 
 
 def explore(
     own: int,
+    quiet: int,
     weight: float,
     lead: int,
     base: Array,
@@ -97,7 +105,10 @@ def explore(
     room: Room,
     rng: Array,
 ) -> None:
-    """The round with all that the own seat may weigh, one after the other."""
+    """The round with all that the own seat may weigh, one after the other.
+
+    Before the leg ``quiet`` nobody puts in more than he has to.
+    """
     s, view, world, moods, actions, chances = room
     depth, planned = -1, NOTHING
     while True:
@@ -112,8 +123,10 @@ def explore(
         seat, action, count = asked_seat(s), planned, 0
         if planned == NOTHING:
             betting = s[PHASE] != EXCHANGE and (s[PHASE] != BUY or s[OFFER] != NOBODY)
-            if betting and moods[seat] == SHARED:
+            still = s[LEG] < quiet and price(s, seat) == 0
+            if betting and (still or moods[seat] == SHARED):
                 count = offers(s, seat, actions, FINE)
+                count = 1 if still else count
             action = actions[0]
             if count == 0:
                 action = usual(s, view, hands[2], hands[3], world, seat, rng)
@@ -169,6 +182,11 @@ def settle(depth: int, worth: float, regrets: Fractions, chances: Fractions, fra
             regrets[cell + at] = max(0.0, regrets[cell + at] + brought[first + at] - worth)
         depth -= 1
     return depth
+
+
+def quiet_until(rng: Array) -> int:
+    """The leg before which nobody bets in a round: most often the first, so that anybody may."""
+    return below(rng, len(V3_LEGS)) if below(rng, THOUSAND) < QUIET else 0
 
 
 def mood(habits: Array, rng: Array) -> int:
