@@ -385,6 +385,8 @@ class Script:
             await self._ask(person, "GET", path)
         for path in ("/healthz", "/readyz"):
             await self._ask(person, "GET", path)
+        for path in ("/schema/asyncapi.json", "/schema/games/{name:str}"):
+            await self._ask(person, "GET", path)
         for path in ("", "/qr.svg", "/record", "/replay"):
             await self._ask(person, "GET", "/api/tables/{key:str}" + path)
         await self._ask(person, "GET", "/metrics")

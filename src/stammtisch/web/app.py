@@ -21,6 +21,7 @@ from stammtisch.web.api import (
     questions,
     records,
     runde,
+    schemas,
 )
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
@@ -39,6 +40,8 @@ from stammtisch.web.runde.runden import Runden
 ROUTES = [
     catalogue.list_games,
     catalogue.game_texts,
+    schemas.sockets,
+    schemas.game_schema,
     questions.ask,
     lessons.take,
     tables.lobby,
@@ -143,8 +146,9 @@ def create_app(host: Host) -> Litestar:
             version=__version__,
             description=(
                 "Tables, seats and records of the card room. Every error is a `Refused`."
-                " The messages of the WebSocket `/ws/tables/{key}` are the structs of"
-                " `stammtisch.web.wire.table`. Guests are known by the cookie `stammtisch_guest`."
+                " The sockets and their messages are described at `/schema/asyncapi.json`, what"
+                " belongs to a game at `/schema/games/{name}`. Guests are known by the cookie"
+                " `stammtisch_guest`."
                 " `?person=1` to `7`, at any address of a table and at its WebSocket, speaks for"
                 " another person at the same browser."
             ),
