@@ -59,6 +59,7 @@ export type OpenSheet =
         | 'more'
         | 'settings'
         | 'keys'
+        | 'report'
         | 'end';
     };
 
@@ -105,6 +106,8 @@ export class Room implements TableRoom {
   /** Lines of chat that came while nobody looked. */
   unread = $state(0);
   refusal: Refusal | null = $state.raw(null);
+  /** The action that was refused last, and where the log stood then: its bubble may be gone. */
+  refusedLast: (Reason & { seq: number }) | undefined = $state.raw();
   link: LinkState = $state('connecting');
   /** The server was renewed: the page should load itself afresh when it suits. */
   outdated = $state(false);
@@ -255,6 +258,7 @@ export class Room implements TableRoom {
 
   explain(reason: Reason, anchor?: Element): void {
     this.refusal = { ...reason, anchor };
+    this.refusedLast = { ...reason, seq: this.seq };
   }
 
   at(tableMs: number): number | null {
@@ -374,13 +378,8 @@ export class Room implements TableRoom {
       return;
     }
     this.#settled();
-    this.refusal = {
-      code: message.code,
-      clause: message.clause ?? '',
-      facts: message.facts ?? {},
-      action: underway.action,
-      anchor: underway.anchor,
-    };
+    const { code, clause = '', facts = {} } = message;
+    this.explain({ action: underway.action, code, clause, facts }, underway.anchor);
   }
 
   #hello(hello: Hello): void {

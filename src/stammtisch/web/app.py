@@ -20,6 +20,7 @@ from stammtisch.web.api import (
     qr,
     questions,
     records,
+    reports,
     runde,
     schemas,
 )
@@ -66,6 +67,7 @@ ROUTES = [
     records.replay_table,
     records.replay_text,
     records.review,
+    reports.basis,
     practice.play_on,
     qr.invitation,
     qr.code,
