@@ -63,6 +63,14 @@ export type OpenSheet =
         | 'end';
     };
 
+/** An action that was refused, and when. */
+export interface RefusedLast extends Reason {
+  /** Where the log stood then. */
+  seq: number;
+  /** Of an error that was ours, as the log of the server has it. */
+  request?: string;
+}
+
 type Listener = (entry: Entry) => void;
 
 /** How lessons and tests replace the network; `timeless`: no clock runs here, nothing has an end. */
@@ -107,7 +115,7 @@ export class Room implements TableRoom {
   unread = $state(0);
   refusal: Refusal | null = $state.raw(null);
   /** The action that was refused last, and where the log stood then: its bubble may be gone. */
-  refusedLast: (Reason & { seq: number }) | undefined = $state.raw();
+  refusedLast: RefusedLast | undefined = $state.raw();
   link: LinkState = $state('connecting');
   /** The server was renewed: the page should load itself afresh when it suits. */
   outdated = $state(false);
@@ -378,8 +386,9 @@ export class Room implements TableRoom {
       return;
     }
     this.#settled();
-    const { code, clause = '', facts = {} } = message;
+    const { code, clause = '', facts = {}, request } = message;
     this.explain({ action: underway.action, code, clause, facts }, underway.anchor);
+    if (request && this.refusedLast) this.refusedLast = { ...this.refusedLast, request };
   }
 
   #hello(hello: Hello): void {

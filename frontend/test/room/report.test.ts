@@ -25,11 +25,20 @@ const basis = {
 
 test('a report is told by its first key, and holds what was said about the moment', () => {
   const refused = { action: { type: 'play' }, code: 'suit_led', clause: 'ZW-5.2', facts: {} };
-  const moment = { seq: 4, sentence: 'Karo 7 geht nicht.', clauses: ['ZW-5.2'], refused };
-  const text = reportText(basis, moment, '  doch  ', null);
+  const moment = {
+    seq: 4,
+    sentence: 'Karo 7 geht nicht.',
+    clauses: ['ZW-5.2'],
+    refused,
+    request: '4711',
+  };
+  const text = reportText(basis, moment, '  doch  ');
   expect(text.startsWith('{"report":1,')).toBe(true);
   const found = JSON.parse(text) as Record<string, unknown>;
-  expect(found).toMatchObject({ ...basis, ...{ words: 'doch', clauses: ['ZW-5.2'], refused } });
+  expect(found).toMatchObject({
+    ...basis,
+    ...{ words: 'doch', clauses: ['ZW-5.2'], refused, request: '4711' },
+  });
   expect(found['seq']).toBeUndefined();
 });
 

@@ -25,6 +25,8 @@ export interface Moment {
   clauses: readonly string[];
   /** The action that was refused. */
   refused: Reason | null;
+  /** Of an error that was ours, as the log of the server has it. */
+  request: string | null;
 }
 
 /** The match up to a moment; old records do not name the version of their rules. */
@@ -42,7 +44,10 @@ function clausesOf(entry: Entry, room: Told): string[] {
 }
 
 /** What can be reported, the newest first: the action that was refused last, and what the log tells. */
-export function momentsOf(room: Told, refused?: Reason & { seq: number }): Moment[] {
+export function momentsOf(
+  room: Told,
+  refused?: Reason & { seq: number; request?: string },
+): Moment[] {
   const happened: Moment[] = shownLog(room)
     .slice(-MOMENTS)
     .map((entry) => ({
@@ -50,24 +55,24 @@ export function momentsOf(room: Told, refused?: Reason & { seq: number }): Momen
       sentence: entrySentence(entry, room),
       clauses: clausesOf(entry, room),
       refused: null,
+      request: null,
     }))
     .filter(({ sentence }) => sentence !== '')
     .reverse();
   if (refused === undefined) return happened;
-  const { seq, ...reason } = refused;
+  const { seq, request = null, ...reason } = refused;
   const sentence = `${refusalFact(reason, room)} ${refusalReason(reason, room)}`;
   const clauses = reason.clause === '' ? [] : [reason.clause];
   const later = happened.filter((moment) => moment.seq > seq);
   const before = happened.slice(later.length);
-  return [...later, { seq, sentence, clauses, refused: reason }, ...before];
+  return [...later, { seq, sentence, clauses, refused: reason, request }, ...before];
 }
 
 /** The file's text; whoever reads it knows it by its first key, and a record by having none such. */
 export function reportText(
   basis: Basis,
-  { sentence, clauses, refused }: Moment,
+  { sentence, clauses, refused, request }: Moment,
   words: string,
-  request: string | null,
 ): string {
   const made = new Date().toISOString();
   const told = { made, sentence, clauses, words: words.trim(), refused, request };
