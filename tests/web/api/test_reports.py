@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 from tests.builders import case
+from tests.toy import Trap
 from tests.web.api.test_asyncapi import played
 from tests.web.lab import Browser, Lab, Message, a_lab, play_out
+from tests.web.live.test_out_of_play import BET, a_room, is_out, two
 
 from stammtisch import __version__
 from stammtisch.games import games
@@ -84,6 +86,19 @@ async def test_the_whole_record_of_a_match_that_is_over() -> None:
         record = read(told["record"])
         assert len(record.moves) > 5
         assert verify(record) is None
+
+
+async def test_a_table_whose_game_has_failed_gives_its_record() -> None:
+    """A report is worth most there; the record ends before the action that could not be."""
+    trap = Trap()
+    async with a_room(trap) as lab:
+        table, anna, _ = await two(lab)
+        trap.at = "apply"
+        await anna.act(BET)
+        await is_out(lab, table, anna, "raised")
+        told = await report(lab.browsers[0], table)
+        assert (told["game"], told["seen"]) == ("toy", None)
+        assert len(told["record"].splitlines()) == told["n"] + 1
 
 
 async def over(lab: Lab) -> str:
