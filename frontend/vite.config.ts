@@ -5,6 +5,7 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { screens } from './screens.js';
+import { ownPages } from './src/lib/browser/routes';
 
 const SERVER = 'http://127.0.0.1:8000';
 
@@ -14,7 +15,8 @@ export default defineConfig({
     svelte({ configFile: false }),
     VitePWA({
       registerType: 'autoUpdate',
-      injectRegister: 'script-defer',
+      // the page does it itself, in one file less, and knows where it is
+      injectRegister: false,
       includeAssets: ['icons/*'],
       manifest: {
         name: 'Stammtisch',
@@ -43,8 +45,9 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api/, /^\/ws/, /^\/healthz/, /^\/metrics/, /^\/schema/],
-        cleanupOutdatedCaches: true,
+        navigateFallbackAllowlist: ownPages(),
+        // it takes what a room below this one has kept for its own; what is no longer needed goes without it
+        cleanupOutdatedCaches: false,
         importScripts: ['/calling.js'],
         // the games on offer and their rules can be read without a connection
         runtimeCaching: [
@@ -60,6 +63,10 @@ export default defineConfig({
   // screens by name, in every style sheet
   css: {
     postcss: { plugins: [globalData({ files: ['src/styles/screens.css'] }), customMedia()] },
+  },
+  // the server knows under which path the room is: scripts and styles find each other by where they lie
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   build: {
     outDir: '../src/stammtisch/web_dist',

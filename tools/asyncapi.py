@@ -104,7 +104,9 @@ def document() -> Schema:
                 "The sockets of the card room: what a client says, and what the room says. Every"
                 " frame is one text message of JSON, told apart by its `type`. Guests are known by"
                 " the cookie `stammtisch_guest`; a handshake may be refused with 429 and a"
-                " `Refused`. Actions, events and observations are those of the table's game:"
+                " `Refused`. Where the room is under a path of its host, as `/pub/cards`, that path"
+                " stands before every address, and the cookie is `stammtisch_guest.pub.cards`."
+                " Actions, events and observations are those of the table's game:"
                 " `/schema/games/{name}` describes each as `Action`, `Event` and `Observation`."
                 " The HTTP resources are described at `/schema/openapi.json`."
             ),

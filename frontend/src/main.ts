@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { site } from './lib/site';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
@@ -15,6 +16,12 @@ addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
   sessionStorage.setItem('reloaded', String(Date.now()));
   location.reload();
+});
+
+// When all else has come. The scope is what the page opens without a network.
+addEventListener('load', () => {
+  if ('serviceWorker' in navigator)
+    void navigator.serviceWorker.register(site('/sw.js'), { scope: site('/') });
 });
 
 mount(App, { target });

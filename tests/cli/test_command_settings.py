@@ -48,6 +48,7 @@ def test_it_is_said_in_german_too(stammtisch: Command, monkeypatch: pytest.Monke
     [
         case("processes", "STAMMTISCH_WORKERS", "x", "--workers"),
         case("a port", "STAMMTISCH_PORT", "beer", "--port"),
+        case("a path", "STAMMTISCH_BASE_PATH", "beer", "--base-path"),
         case("a database", "STAMMTISCH_DATABASE", "mysql://a:geheim@h/d", "--database"),
         case("a folder", "STAMMTISCH_DATA_DIR", "postgresql:/a:geheim@h/d", "--data-dir"),
     ],

@@ -53,6 +53,7 @@ def called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         case("as usual", [], 8000, ""),
         case("a port", ["--port", "8123"], 8123, " --port 8123"),
         case("any free port", ["--port", "0"], 40123, " --port 40123"),
+        case("a path", ["--base-path", "/karten/"], 8000, " --base-path /karten"),
         case("a folder", ["--data-dir", "/srv/karten"], 8000, " --data-dir /srv/karten"),
         case("with a space", ["--data-dir", "/a b"], 8000, " --data-dir '/a b'"),
         case("the usual folder", ["--data-dir", str(data_dir())], 8000, ""),

@@ -128,8 +128,11 @@ def wire(server: Server) -> Iterator[Wire]:
 
 
 @contextmanager
-def visits(browser: Browser) -> Iterator[Visit]:
-    """Pages of new people; complains at the end about errors in them, and of strange requests."""
+def visits(browser: Browser, here: tuple[str, ...] = HERE) -> Iterator[Visit]:
+    """Pages of new people; complains at the end about errors in them, and of strange requests.
+
+    ``here``: how the addresses begin that are none.
+    """
     contexts = []
     problems: list[str] = []
 
@@ -138,7 +141,7 @@ def visits(browser: Browser) -> Iterator[Visit]:
         if not new:
             context.add_init_script(SEASONED)
         contexts.append(context)
-        context.on("request", lambda request: problems.extend(_foreign(request)))
+        context.on("request", lambda request: problems.extend(_foreign(request, here)))
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: problems.append(f"{error}"))
@@ -162,8 +165,8 @@ def visit(browser: Browser) -> Iterator[Visit]:
         yield opened
 
 
-def _foreign(request: Request) -> list[str]:
-    return [] if request.url.startswith(HERE) else [f"request to a third party: {request.url}"]
+def _foreign(request: Request, here: tuple[str, ...]) -> list[str]:
+    return [] if request.url.startswith(here) else [f"request to a third party: {request.url}"]
 
 
 def _complaint(message: ConsoleMessage) -> list[str]:

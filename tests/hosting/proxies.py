@@ -17,6 +17,8 @@ from tests.web.real import Person
 from tools import proxies
 from websockets.asyncio.client import connect
 
+from stammtisch.web.edge.base_path import BasePath
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "hosting"
 NAME = "cards.example.org"
@@ -56,6 +58,8 @@ class Door(NamedTuple):
 
     port: int
     trusted: ssl.SSLContext
+    base: BasePath
+    """The path of the room there."""
 
     @property
     def url(self) -> str:
@@ -90,7 +94,7 @@ class Guest(Person):
         way = self.door.transport()
         headers = self._cookie | {"origin": self.door.url}
         async with httpx.AsyncClient(
-            transport=way, base_url=self.door.url, headers=headers
+            transport=way, base_url=f"{self.door.url}{self.door.base}", headers=headers
         ) as http:
             answer = await http.post(path, json=body)
             assert answer.status_code == status, answer.text
@@ -98,7 +102,7 @@ class Guest(Person):
 
     def dial(self, table: str, since: int = 0) -> connect:
         return connect(
-            f"wss://{NAME}:{self.door.port}/ws/tables/{table}?since={since}",
+            f"wss://{NAME}:{self.door.port}{self.door.base}/ws/tables/{table}?since={since}",
             host="127.0.0.1",
             port=self.door.port,
             ssl=self.door.trusted,
@@ -107,6 +111,21 @@ class Guest(Person):
             proxy=None,
             open_timeout=5,
         )
+
+
+UNDER_A_PATH: Mapping[str, Mapping[str, str]] = {
+    "nginx": {
+        "location = /metrics {": "location = /stammtisch/metrics {",
+        "location / {": "location /stammtisch/ {",
+    },
+    "caddy": {
+        "respond /metrics 403": "respond /stammtisch/metrics 403",
+        "reverse_proxy 127.0.0.1:8000 {": (
+            "redir /stammtisch /stammtisch/\n\treverse_proxy /stammtisch/* 127.0.0.1:8000 {"
+        ),
+    },
+}
+"""What the hosting page tells whoever has other sites on the same host to write instead."""
 
 
 def replaced(text: str, changes: Mapping[str, str]) -> str:
@@ -123,9 +142,15 @@ def certificate(folder: Path, command: str) -> None:
     subprocess.run(["/bin/sh", "-ec", changed], check=True, capture_output=True)
 
 
-def _nginx(folder: Path, port: int, upstream: int) -> list[str]:
+def _example(file: str, proxy: str, base: BasePath) -> str:
+    """The file as it stands, or changed as the hosting page says for a room under a path."""
+    changes = UNDER_A_PATH[proxy] if base else {}
+    return replaced((EXAMPLES / file).read_text(), changes)
+
+
+def _nginx(folder: Path, port: int, upstream: int, base: BasePath) -> list[str]:
     site = replaced(
-        (EXAMPLES / "nginx.conf").read_text(),
+        _example("nginx.conf", "nginx", base),
         {
             "listen 80;": f"listen 127.0.0.1:{free_port()};",
             "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
@@ -138,9 +163,9 @@ def _nginx(folder: Path, port: int, upstream: int) -> list[str]:
     return ["-c", str(folder / "nginx.conf"), "-p", str(folder)]
 
 
-def _caddy(folder: Path, port: int, upstream: int) -> list[str]:
+def _caddy(folder: Path, port: int, upstream: int, base: BasePath) -> list[str]:
     site = replaced(
-        (EXAMPLES / "Caddyfile").read_text(),
+        _example("Caddyfile", "caddy", base),
         {
             f"\n{NAME} {{": f"\n{NAME}:{port} {{\n\tbind 127.0.0.1",
             "# tls /etc/stammtisch/": "tls /etc/stammtisch/",
@@ -152,25 +177,29 @@ def _caddy(folder: Path, port: int, upstream: int) -> list[str]:
     return ["run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
 
 
-_SITES: Mapping[str, Callable[[Path, int, int], list[str]]] = {"nginx": _nginx, "caddy": _caddy}
+_Site = Callable[[Path, int, int, BasePath], list[str]]
+_SITES: Mapping[str, _Site] = {"nginx": _nginx, "caddy": _caddy}
 
 
 @contextmanager
-def behind(name: str, folder: Path, upstream: int) -> Iterator[Door]:
-    """The proxy of this name in front of a port of this machine; ``folder`` has a certificate."""
+def behind(name: str, folder: Path, upstream: int, base: str = "") -> Iterator[Door]:
+    """The proxy of this name in front of a port of this machine; ``folder`` has a certificate.
+
+    ``base``: nothing, or ``/stammtisch``, of which the hosting page speaks.
+    """
     program = proxies.found(name)
     assert program, f"{name} is not here: run the tests by `make test`, or install it"
     port = free_port()
     with (folder / "printed.log").open("wb") as log:
         process = subprocess.Popen(
-            [program, *_SITES[name](folder, port, upstream)],
+            [program, *_SITES[name](folder, port, upstream, BasePath(base))],
             stdout=log,
             stderr=log,
             env={"PATH": "/usr/bin:/bin", "HOME": str(folder)},
         )
     try:
         trusted = ssl.create_default_context(cafile=folder / "certificate.pem")
-        door = Door(port, trusted)
+        door = Door(port, trusted, BasePath(base))
         _wait(door, process, folder)
         yield door
     finally:

@@ -14,11 +14,14 @@ import shlex
 import shutil
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 import pytest
+from tests.builders import case
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -159,6 +162,36 @@ def test_it_runs_for_nobody_in_particular() -> None:
     assert rest["VOLUME"] == "/data"
     assert "/readyz" in rest["HEALTHCHECK"]
     assert not [step for step in last if step.word == "RUN" and "install" in step.rest]
+
+
+@pytest.mark.parametrize(
+    ("environ", "path"),
+    [
+        case("at the root", {}, "/readyz"),
+        case("under a path", {"STAMMTISCH_BASE_PATH": "/stammtisch"}, "/stammtisch/readyz"),
+        case("as a folder", {"STAMMTISCH_BASE_PATH": "/stammtisch/"}, "/stammtisch/readyz"),
+    ],
+)
+def test_its_health_check_asks_where_the_room_is(environ: dict[str, str], path: str) -> None:
+    """By the same setting as the room."""
+    (check,) = [step.rest for step in steps() if step.word == "HEALTHCHECK"]
+    _, *arguments = json.loads(check.removeprefix("CMD "))
+    asked = []
+
+    class Listens(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Listens) as server:
+        threading.Thread(target=server.handle_request, daemon=True).start()
+        there = [one.replace(":8000", f":{server.server_port}") for one in arguments]
+        done = subprocess.run([sys.executable, *there], env=environ, check=False)
+    assert (done.returncode, asked) == (0, [path])
 
 
 def test_the_room_in_it_starts_is_well_and_stops(image: Image) -> None:

@@ -68,10 +68,10 @@ class Page:
 
     async def watch(self) -> Socket:
         """Open the socket; the picture is kept from here on."""
-        self.socket = Socket(
-            self.desk.lab.app, f"/api/evenings/{self.desk.id}/socket", "", {"host": "test"}
-        )
-        self.desk.lab.sockets.append(self.socket)
+        lab = self.desk.lab
+        path = lab.base.at(f"/api/evenings/{self.desk.id}/socket")
+        self.socket = Socket(lab.app, path, "", {"host": "test"})
+        lab.sockets.append(self.socket)
         self.socket.send(type="enter", key=self.key)
         await self.socket.next("hello")
         return self.socket

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import msgspec
 import uvicorn
+from tests.web import lab
 from tests.web.lab import SOON_S, AnswersHere, FirstChoice
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -20,6 +21,7 @@ from stammtisch.storage.postgres.leases import PostgresLeases
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.web.app import create_app
+from stammtisch.web.edge.addresses.entrance import Entrance
 from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.live.host import Host
@@ -47,7 +49,7 @@ class Fellow:
         known = games()
         room = Room(
             store, FirstChoice(), AnswersHere(known), known=known, leases=store.leases,
-            nonce_wait_s=0,
+            nonce_wait_s=0, entrance=Entrance(base=lab.under),
         )  # fmt: skip
         self.host = Host(room)
         self.app = create_app(self.host)
@@ -102,13 +104,13 @@ class Guest:
     def __init__(self, name: str) -> None:
         self.name = name
         self.key = guests.new_key()
-        self.headers = {"cookie": f"{guests.COOKIE}={self.key}"}
+        self.headers = {"cookie": f"{guests.cookie_name(lab.under)}={self.key}"}
 
     async def ask(
         self, at: Fellow, method: str, path: str, body: Any = None, **headers: str
     ) -> httpx.Response:
         """Over HTTP."""
-        url = f"http://127.0.0.1:{at.port}"
+        url = f"http://127.0.0.1:{at.port}{lab.under}"
         known = self.headers | headers
         # without a context for TLS, whose certificates take 20 ms to load
         async with httpx.AsyncClient(base_url=url, headers=known, verify=False) as http:
@@ -124,7 +126,7 @@ class Guest:
 
     def dial(self, at: Fellow, path: str) -> connect:
         """A socket."""
-        url = f"ws://127.0.0.1:{at.port}{path}"
+        url = f"ws://127.0.0.1:{at.port}{lab.under}{path}"
         return connect(url, additional_headers=self.headers, proxy=None, open_timeout=5)
 
 

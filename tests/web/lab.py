@@ -24,6 +24,7 @@ from stammtisch.table.match.log import Store
 from stammtisch.web.app import create_app
 from stammtisch.web.edge.addresses.entrance import Entrance, Proxies
 from stammtisch.web.edge.addresses.origin import OwnNames
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.live.host import Host
@@ -34,6 +35,9 @@ Message = dict[str, Any]
 
 PROXY = "10.9.9.9"
 """The one address whose forwarded headers are believed."""
+
+under = BasePath()
+"""Where on their host labs are; the fixture ``everywhere`` moves those of a suite."""
 
 SOON_S = 30.0
 """So long a test waits for what has to come at once, on however busy a machine."""
@@ -280,9 +284,14 @@ class Browser:
         self.key = key or guests.new_key()
         self.http = httpx.AsyncClient(
             transport=httpx.ASGITransport(cast(Any, lab.app), raise_app_exceptions=False),
-            base_url="http://test",
-            headers={"cookie": f"{guests.COOKIE}={self.key}"},
+            base_url=f"http://test{lab.base}",
+            headers={"cookie": self.cookie},
         )
+
+    @property
+    def cookie(self) -> str:
+        """As the room has set it."""
+        return f"{guests.cookie_name(self._lab.base)}={self.key}"
 
     async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
         """Ask, and insist on the status."""
@@ -309,9 +318,9 @@ class Browser:
 
     def dial(self, table: str, since: int | None = None, **headers: str) -> Socket:
         """A socket, whatever becomes of it."""
-        own = {"host": "test", "cookie": f"{guests.COOKIE}={self.key}"} | headers
+        own = {"host": "test", "cookie": self.cookie} | headers
         query = "" if since is None else f"since={since}"
-        socket = Socket(self._lab.app, f"/ws/tables/{table}", query, own)
+        socket = Socket(self._lab.app, self._lab.base.at(f"/ws/tables/{table}"), query, own)
         self._lab.sockets.append(socket)
         return socket
 
@@ -368,6 +377,7 @@ class Lab:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.app = create_app(host)
+        self.base = host.room.entrance.base
         answers = host.room.answers
         self.answers = answers if isinstance(answers, AnswersHere) else AnswersHere({})
         """What was asked of games, unless processes answer."""
@@ -428,7 +438,7 @@ async def a_lab(
         limits=limits or RoomLimits(messages_burst=1_000_000, slow_move_ms=1e9),
         time=clock,
         entropy=Seeded(seed),
-        entrance=Entrance(OwnNames(["test"]), Proxies([PROXY])),
+        entrance=Entrance(OwnNames(["test"]), Proxies([PROXY]), under),
         nonce_wait_s=nonce_wait_s,
     )
     host = Host(room, let_go_s=let_go_s)
@@ -443,7 +453,8 @@ async def a_lab(
             await browser.http.aclose()
         await asyncio.gather(*(socket.task for socket in lab.sockets), return_exceptions=True)
     for socket in lab.sockets:
-        frames.must_be_described(socket.path, "send", socket.messages)
+        path = socket.path.removeprefix(str(lab.base))
+        frames.must_be_described(path, "send", socket.messages)
 
 
 async def play_out(*sockets: Socket, rng: random.Random | None = None, most: int = 4000) -> None:

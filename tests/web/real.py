@@ -22,6 +22,7 @@ from tests.ports import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 
 Message = dict[str, Any]
@@ -58,10 +59,12 @@ def environment(more: Mapping[str, str] = ROOMY) -> dict[str, str]:
 class Server:
     """A room that can be ended in any way and started again on the same data."""
 
-    def __init__(self, data: Path, environ: Mapping[str, str] = ROOMY) -> None:
+    def __init__(self, data: Path, environ: Mapping[str, str] = ROOMY, base: str = "") -> None:
+        """``base``: the path of the room on its host."""
         self.data = data
+        self.base = BasePath(base)
         self.port = free_port()
-        self._environ = environment(environ)
+        self._environ = environment(environ) | ({"STAMMTISCH_BASE_PATH": base} if base else {})
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> str:
@@ -107,7 +110,7 @@ class Server:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self.port}{self.base}"
 
 
 class Passing(httpx.TransportError):
@@ -150,7 +153,7 @@ class Person:
         self._news = asyncio.Event()
         self._random = random.Random(f"{name}{seed}")
         self._numbers = itertools.count()
-        self._cookie = {"cookie": f"{guests.COOKIE}={self.key}"}
+        self._cookie = {"cookie": f"{guests.cookie_name(server.base)}={self.key}"}
 
     async def post(self, path: str, body: Any, status: int = 200) -> Any:
         """Ask over HTTP."""
@@ -175,7 +178,7 @@ class Person:
 
     def dial(self, table: str, since: int = 0) -> connect:
         """A socket at the table."""
-        address = f"ws://127.0.0.1:{self.server.port}/ws/tables/{table}?since={since}"
+        address = f"{self.server.url.replace('http', 'ws', 1)}/ws/tables/{table}?since={since}"
         return connect(address, additional_headers=self._cookie, proxy=None, open_timeout=5)
 
     async def play(self, table: str, stop: asyncio.Event, most: int = 10**9) -> None:

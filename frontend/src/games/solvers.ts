@@ -1,4 +1,5 @@
 /** Games that can be asked how a hand is best arranged: those with a Solver in their folder. */
+import { site } from '../lib/site';
 import type { Component } from 'svelte';
 import type { GameInfo } from '../wire';
 
@@ -19,7 +20,7 @@ export function hasSolver(folder: string): boolean {
 
 /** The address of the solver page for a game. */
 export function solverPath(name: string): string {
-  return `/hand?rules=${encodeURIComponent(name)}`;
+  return site(`/hand?rules=${encodeURIComponent(name)}`);
 }
 
 /** Loads the solver of a game's folder; undefined where there is none. */

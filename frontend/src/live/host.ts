@@ -1,4 +1,5 @@
 /** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
+import { site } from '../lib/site';
 import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
 import { go } from '../lib/browser/router';
 import { toast } from '../lib/signals/toasts.svelte';
@@ -60,7 +61,7 @@ export async function begin(room: Room): Promise<void> {
 /** Takes whoever sits there from the seat: a bot, somebody absent, or me. Who gets up goes, unless others stay here. */
 export async function clearSeat(room: Room, seat: number, stay = false): Promise<void> {
   const mine = seat === room.you;
-  if (taken(room, await getUp(room.key, seat)) && mine && !stay) go('/');
+  if (taken(room, await getUp(room.key, seat)) && mine && !stay) go(site('/'));
 }
 
 /** Sits down again on the own seat, where a bot has played on since. */
@@ -108,14 +109,14 @@ export async function letPeopleTalk(room: Room, chat: LetChat['chat']): Promise<
 /** Goes to the table of the rematch; makes it if nobody has. */
 export async function playAgain(room: Room): Promise<void> {
   if (room.table.successor !== null) {
-    go(`/t/${room.table.successor}`);
+    go(site(`/t/${room.table.successor}`));
     return;
   }
   const answer = await rematch(room.key);
-  if (answer.ok) go(`/t/${answer.value.table.code}`);
+  if (answer.ok) go(site(`/t/${answer.value.table.code}`));
   else toast(tableComplaint(answer.refused.code, answer.refused.facts));
 }
 
 /** Where the way out of a table leads: back to the evening whose table it is, else to the lobby. */
 export const wayOut = (table: TableView): string =>
-  table.evening ? `/evening/${encodeURIComponent(table.evening)}` : '/';
+  site(table.evening ? `/evening/${encodeURIComponent(table.evening)}` : '/');

@@ -1,5 +1,5 @@
 /** Keeps an action that the server has not answered yet, so that a reload or an empty battery does not lose it. */
-import { load, save } from '../lib/memory/store';
+import { forget, load, save } from '../lib/memory/store';
 import type { Act } from '../wire';
 
 const place = (table: string) => `stammtisch.act.${table}`;
@@ -14,14 +14,6 @@ export function keepAct(table: string, act: Act | undefined): void {
 export function keptAct(table: string): Act | undefined {
   const kept = load(place(table));
   return isAct(kept) ? kept : undefined;
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    /* blocked storage holds nothing */
-  }
 }
 
 function isAct(value: unknown): value is Act {

@@ -1,4 +1,5 @@
 /** The server's resources over HTTP, typed; whatever goes wrong comes back as one struct, a Refused. */
+import { site } from '../lib/site';
 import type {
   AddBot,
   DealHands,
@@ -66,7 +67,7 @@ async function ask<T>(
   }
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(site(path), init);
   } catch {
     return { ok: false, refused: refusedHere('offline') };
   }

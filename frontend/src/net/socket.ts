@@ -1,4 +1,5 @@
 /** One table's WebSocket: connects, resumes, keeps alive, and sends what the server has not answered again and again. */
+import { socketAt } from '../lib/site';
 import type { Act, FromClient, FromServer, Refused } from '../wire';
 
 /** How often we ask whether the server is there. */
@@ -229,6 +230,5 @@ export class Link {
 }
 
 /** The address of a table's socket on this page's own server. */
-export function tableAddress(key: string, { protocol, host } = location): string {
-  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws/tables/${encodeURIComponent(key)}`;
-}
+export const tableAddress = (key: string): string =>
+  socketAt(`/ws/tables/${encodeURIComponent(key)}`);

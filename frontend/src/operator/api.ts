@@ -1,4 +1,5 @@
 /** The operator's resources over HTTP; whatever goes wrong comes back in one sentence. */
+import { site } from '../lib/site';
 import { complaint } from '../complaints/complaints';
 import type { NoticeTold, OperatorLook, Refused } from '../wire';
 
@@ -16,7 +17,7 @@ async function ask<T>(key: string, path: string, body?: object): Promise<Reply<T
     Object.assign(init, { method: 'POST', body: JSON.stringify(body) });
   }
   try {
-    const answer = await fetch(`/api/operator${path}`, init);
+    const answer = await fetch(site(`/api/operator${path}`), init);
     if (answer.ok) return { ok: true, value: (await answer.json()) as T };
     const said = (await answer.json().catch(() => null)) as Refused | null;
     return failed(said?.code ?? 'bad_answer', said?.facts ?? { status: answer.status });

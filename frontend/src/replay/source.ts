@@ -1,4 +1,5 @@
 /** Where a replay comes from: a table of this server, a file, or the address itself; and the link that leads there. */
+import { site } from '../lib/site';
 import { addressOf } from '../lib/browser/share';
 import { pack, unpack } from '../lib/record/pack';
 import type { Basis } from '../live/report/report';
@@ -82,7 +83,7 @@ export function searchOf({ n, seat }: Moment): string {
 
 /** The address of a moment, for as long as this room keeps the match. */
 export const linkHere = (id: string, moment: Moment) =>
-  addressOf(`/replay/${id}${searchOf(moment)}`);
+  addressOf(site(`/replay/${id}${searchOf(moment)}`));
 
 /** An address that carries a whole match, and whether it is short enough to be sent. */
 export interface Carrier {
@@ -93,7 +94,7 @@ export interface Carrier {
 
 /** The address of a moment with the record in it: any room opens it, and none has to keep the match. */
 export async function carrier(record: string, moment: Moment): Promise<Carrier> {
-  const address = addressOf(`/replay${searchOf(moment)}#record=${await pack(record)}`);
+  const address = addressOf(site(`/replay${searchOf(moment)}#record=${await pack(record)}`));
   return { address, length: address.length, fits: address.length <= LONGEST };
 }
 

@@ -1,4 +1,5 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
+import { site } from '../lib/site';
 import { untrack } from 'svelte';
 import { now } from '../lib/browser/clock.svelte';
 import { tab } from '../lib/browser/tabs.svelte';
@@ -64,8 +65,8 @@ const LAST_LOOK_MS = 1600;
 const NOTICE_MS = 20_000;
 
 const ICON = 'link[rel=icon]';
-const CALM = '/icons/mark.svg';
-const CALLING = '/icons/mark-turn.svg';
+const CALM = site('/icons/mark.svg');
+const CALLING = site('/icons/mark-turn.svg');
 
 function showIcon(href: string): void {
   document.querySelector<HTMLLinkElement>(ICON)?.setAttribute('href', href);

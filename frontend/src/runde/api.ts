@@ -1,4 +1,5 @@
 /** A Runde's resources over HTTP; whatever goes wrong comes back in one sentence. */
+import { site } from '../lib/site';
 import { complaint } from '../complaints/complaints';
 import { settings } from '../lib/memory/settings.svelte';
 import type { Refused, Seated } from '../wire';
@@ -45,7 +46,7 @@ async function ask<T>(
   if (body !== undefined) init.body = JSON.stringify(body);
   if (file !== undefined) init.body = file;
   try {
-    const answer = await fetch(path, init);
+    const answer = await fetch(site(path), init);
     if (answer.ok) return { ok: true, value: await read(answer) };
     const said = (await answer.json().catch(() => null)) as Refused | null;
     const code = said?.code ?? 'bad_answer';

@@ -1,4 +1,5 @@
 /** A Runde as this page sees it: the last picture from the server, asked for whenever it tells of a change. */
+import { socketAt } from '../lib/site';
 import { untrack } from 'svelte';
 import { stayConnected } from '../evening/course/wire/socket';
 import { freshNonce } from '../lib/browser/nonce';
@@ -94,9 +95,8 @@ export class Runde {
           if (this.denied) leave();
         });
       };
-      const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
       const leave = stayConnected({
-        address: `${scheme}//${location.host}/api/runden/${encodeURIComponent(this.id)}/socket`,
+        address: socketAt(`/api/runden/${encodeURIComponent(this.id)}/socket`),
         hello: () => ({ type: 'enter', key: this.key }),
         receive: (message) => {
           // a goodbye and a refusal, too: the next look says why

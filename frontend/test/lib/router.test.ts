@@ -1,5 +1,6 @@
 /** Addresses lead to pages, and links move within the page. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { ownPages } from '../../src/lib/browser/routes';
 import { followLinks, go, onRoute, resolve, type Route } from '../../src/lib/browser/router';
 
 afterEach(() => {
@@ -21,6 +22,24 @@ test.each([
   ['/t/%E0', 'Room', { code: '%E0' }],
 ])('%s', (path, page, params) => {
   expect(resolve(path)).toEqual({ page, params });
+});
+
+test.each([
+  ['/', true],
+  ['/?x', true],
+  ['/t/KRUGXA', true],
+  ['/replay?n=3', true],
+  ['/rules/mau-mau', true],
+  ['/evening/abc/wall', true],
+  ['/api/games', false],
+  ['/ws/tables/1', false],
+  ['/readyz', false],
+  ['/rulesets', false],
+  ['/stammtisch', false],
+  ['/stammtisch/', false],
+  ['/stammtisch/t/KRUGXA', false],
+])('without a network the page stands for %s: %j', (path, own) => {
+  expect(ownPages().some((pattern) => pattern.test(path))).toBe(own);
 });
 
 test('a listener hears the page at once and after each move, but not of sheets', () => {

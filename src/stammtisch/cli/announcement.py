@@ -21,18 +21,22 @@ EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not boun
 
 def address(args: argparse.Namespace, listening: socket.socket) -> str:
     """Where the room is on this machine."""
-    name = "127.0.0.1" if args.host in EVERYWHERE else args.host
-    return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
+    return _url("127.0.0.1" if args.host in EVERYWHERE else args.host, args, listening)
+
+
+def _url(name: str, args: argparse.Namespace, listening: socket.socket) -> str:
+    place = f"{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}"
+    return f"http://{place}{args.base_path}/"
 
 
 def announce(args: argparse.Namespace, listening: socket.socket, entrance: Entrance) -> None:
     """Say where the room is and what is dangerous about it, and open it in a browser."""
-    port, url = listening.getsockname()[1], address(args, listening)
+    url = address(args, listening)
     print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
     if args.host in EVERYWHERE:
         from stammtisch.web.edge.addresses import networks  # noqa: PLC0415 - only where others are let in
 
-        for other in (f"http://{one}:{port}/" for one in networks.addresses()):
+        for other in (_url(one, args, listening) for one in networks.addresses()):
             print(say(de=f"Für andere im Netz: {other}", en=f"for others on the network: {other}"))
     print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
     look_for_dangers(args, listening, entrance)

@@ -231,6 +231,25 @@ def port_number(text: str) -> int:
     return port
 
 
+def base_path(text: str) -> str:
+    """What stands before every path of a room, as an argument. Raises what argparse expects."""
+    from stammtisch.web.edge.base_path import BasePath  # noqa: PLC0415 - of `serve` alone
+
+    try:
+        return str(BasePath(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} geht nicht; gemeint ist ein Pfad wie /stammtisch: nach jedem"
+                " Schrägstrich Buchstaben ohne Umlaute, Ziffern, - und _, zusammen höchstens"
+                f" {BasePath.LONGEST} Zeichen",
+                en=f"{text!r} will not do; needed is a path like /stammtisch: after each slash"
+                " letters from a to z, digits, - and _, in all no more than"
+                f" {BasePath.LONGEST} characters",
+            )
+        ) from None
+
+
 def positive(text: str) -> int:
     """A number from 1 on, as an argument. Raises what argparse expects."""
     return _from(1, text)

@@ -57,6 +57,8 @@ def _where(args: argparse.Namespace, secret: bool) -> Iterator[str]:
 
 
 def _else(args: argparse.Namespace, lists: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    if args.base_path:
+        yield from ("--base-path", args.base_path)
     if args.workers is not None:
         yield from ("--workers", str(args.workers))
         if args.internal_host != "127.0.0.1":

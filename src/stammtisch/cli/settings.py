@@ -23,6 +23,7 @@ NAMES = frozenset(
         "BACKUP_DIR",
         "BACKUP_HOURS",
         "BACKUP_KEEP",
+        "BASE_PATH",
         "BOTS",
         "BOT_BUDGET_MS",
         "BOT_HOSTS",

@@ -8,7 +8,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Tag
+from litestar.openapi.spec import Server, Tag
 
 from stammtisch import __version__
 from stammtisch.web.api import (
@@ -32,6 +32,7 @@ from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.custody import Custody
 from stammtisch.web.edge.fellows.relay import Relay
+from stammtisch.web.edge.identity.guests import cookie_name
 from stammtisch.web.edge.problems import answer
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live.host import Host
@@ -129,6 +130,7 @@ def create_app(host: Host) -> Litestar:
     host.at_farewell(kept.farewell)
     host.at_farewell(runden.farewell)
     custody = Custody(host, kept, runden)
+    base = host.room.entrance.base
     app = Litestar(
         route_handlers=ROUTES,
         dependencies={
@@ -149,11 +151,12 @@ def create_app(host: Host) -> Litestar:
             description=(
                 "Tables, seats and records of the card room. Every error is a `Refused`."
                 " The sockets and their messages are described at `/schema/asyncapi.json`, what"
-                " belongs to a game at `/schema/games/{name}`. Guests are known by the cookie"
-                " `stammtisch_guest`."
+                " belongs to a game at `/schema/games/{name}`."
+                f" Guests are known by the cookie `{cookie_name(base)}`."
                 " `?person=1` to `7`, at any address of a table and at its WebSocket, speaks for"
                 " another person at the same browser."
             ),
+            servers=[Server(url=str(base) or "/")],
             tags=[Tag(name=name, description=text) for name, text in TAGS.items()],
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
@@ -161,5 +164,5 @@ def create_app(host: Host) -> Litestar:
         ),
     )
     inner = Relay(app.asgi_handler) if host.room.leases.key else app.asgi_handler
-    app.asgi_handler = Gateway(inner, Pages(), host.room)
+    app.asgi_handler = Gateway(inner, Pages(base=base), host.room)
     return app

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.web.edge.addresses.entrance import peer_of
 from stammtisch.web.edge.addresses.origin import same_origin
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.fellows.relay import admitted
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
@@ -48,6 +49,19 @@ _ELSEWHERE = """<!doctype html>
 <h1 lang="en">There is no Stammtisch under the name {host}.</h1>
 <p lang="en">If it is the name of this server, whoever runs it starts it with
 <code>{option}</code>. The address in numbers works without.</p>
+</html>
+"""
+
+
+_OUTSIDE = """<!doctype html>
+<html lang="de">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Stammtisch</title>
+<h1>Hier ist nichts.</h1>
+<p>Der Stammtisch ist unter <a href="{home}">{home}</a>.</p>
+<h1 lang="en">There is nothing here.</h1>
+<p lang="en">Stammtisch is at <a href="{home}">{home}</a>.</p>
 </html>
 """
 
@@ -94,11 +108,14 @@ class Gateway:
         through = peer_of(scope)
         relayed = admitted(scope, self._room.leases.key)
         foreign = None if relayed else self._room.entrance.admit(scope)
+        inside = relayed or self._room.entrance.base.enter(scope)
         ours = scope["path"].split("/", 2)[1] in _OURS
-        problem = None if foreign else self._problem(scope)
+        problem = None if foreign or not inside else self._problem(scope)
         if foreign is not None:
             self._room.metrics.refusals[foreign.code] += 1
             await (_answer(out, 403, foreign) if ours else _elsewhere(out, foreign))
+        elif not inside:
+            await _outside(out, scope, self._room.entrance.base)
         elif problem is not None:
             await _answer(out, *problem)
         elif ours:
@@ -128,6 +145,10 @@ class Gateway:
         relayed = admitted(scope, self._room.leases.key)
         refusal = None if relayed else self._room.entrance.admit(scope)
         refusal = refusal or self._foreign_origin(scope)
+        base = self._room.entrance.base
+        if refusal is None and not (relayed or base.enter(scope)):
+            await _outside(send, scope, base, "websocket.http")
+            return
         if refusal is None:
             await self._app(scope, receive, send)
             return
@@ -171,6 +192,17 @@ async def _elsewhere(send: Send, body: Refused) -> None:
     words = {name: html.escape(str(value)) for name, value in body.facts.items()}
     headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
     await _send(send, 403, headers, _ELSEWHERE.format(**words).encode(), "http")
+
+
+async def _outside(send: Send, scope: Scope, base: BasePath, kind: str = "http") -> None:
+    """What is not under the room's path: the way there, or the whole of an address cut short."""
+    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
+    home, query = base.at("/"), scope.get("query_string", b"")
+    if base.lacks_slash(scope):
+        to = home.encode() + (b"?" + query if query else b"")
+        await _send(send, 308, [*headers, (b"location", to)], b"", kind)
+    else:
+        await _send(send, 404, headers, _OUTSIDE.format(home=home).encode(), kind)
 
 
 async def _send(

@@ -55,19 +55,28 @@ class Server:
     """A room in its own process, which can be killed and started again on the same data."""
 
     def __init__(
-        self, data: Path, environ: Mapping[str, str] = ROOMY, module: str = "tests.e2e.kit.room"
+        self,
+        data: Path,
+        environ: Mapping[str, str] = ROOMY,
+        module: str = "tests.e2e.kit.room",
+        base: str = "",
     ) -> None:
-        """``module``: what is run, a room like the real one unless a test says otherwise."""
+        """``module``: what is run, a room like the real one unless a test says otherwise.
+
+        ``base``: the path of the room on its host.
+        """
         self.data = data
+        self.base = base
         self.module = module
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
-        self._environ = dict(os.environ) | dict(environ) | {SOURCE: str(CHANCE)}
+        own = {SOURCE: str(CHANCE), "STAMMTISCH_BASE_PATH": base}
+        self._environ = dict(os.environ) | dict(environ) | own
         self._starts = 0
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self.port}{self.base}"
 
     def start(self) -> None:
         """Start, and wait until it serves."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import Locator, Page, Position, expect
 
@@ -106,7 +106,7 @@ class Table:
     @property
     def code(self) -> str:
         """The six letters."""
-        return urlsplit(self.page.url).path.removeprefix("/t/")
+        return urlsplit(self.page.url).path.rpartition("/t/")[2]
 
     @property
     def hand(self) -> list[str]:
@@ -256,18 +256,18 @@ def open_table(
         "settings": {"pace_ms": 0} | settings,
         "bots": [bot] * count if isinstance(bot, str) else list(bot),
     }
-    code = page.evaluate(
+    path = page.evaluate(
         """async (wish) => {
             const body = JSON.stringify(wish);
             const headers = { 'content-type': 'application/json' };
-            const answer = await fetch('/api/tables', { method: 'POST', headers, body });
+            const base = document.documentElement.dataset.base ?? '';
+            const answer = await fetch(`${base}/api/tables`, { method: 'POST', headers, body });
             if (!answer.ok) throw new Error(await answer.text());
-            return (await answer.json()).table.code;
+            return `${base}/t/${(await answer.json()).table.code}`;
         }""",
         wish,
     )
-    at = urlsplit(page.url)
-    page.goto(f"{at.scheme}://{at.netloc}/t/{code}")
+    page.goto(urljoin(page.url, path))
     return Table(page, language, touch=touch)
 
 

@@ -11,6 +11,8 @@ from tests.web.lab import PROXY, Lab, a_lab, play_out
 
 from stammtisch.web.edge.limits import RoomLimits
 
+pytestmark = pytest.mark.usefixtures("everywhere")
+
 SHORT: dict[str, Any] = {"options": {"start_points": 1}}
 WAYS = [("record", {}), ("replay", {}), ("replay", {"seat": 0})]
 
@@ -20,7 +22,7 @@ async def over(lab: Lab) -> tuple[str, str, str]:
     table, anna, ben = await lab.two(**SHORT)
     await play_out(anna, ben)
     told = await anna.until(lambda message: message.get("table", {}).get("stage") == "over")
-    return table, told["table"]["code"], told["replay"].removeprefix("/replay/")
+    return table, told["table"]["code"], told["replay"].rpartition("/")[2]
 
 
 @pytest.mark.parametrize(("way", "query"), WAYS)
@@ -174,7 +176,8 @@ async def test_guesses_are_counted_by_the_person_behind_a_proxy() -> None:
         ):
             headers = {"x-forwarded-for": client}
             transport = httpx.ASGITransport(cast(Any, lab.app), client=(PROXY, 1))
-            async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
+            base_url = f"http://test{lab.base}"
+            async with httpx.AsyncClient(transport=transport, base_url=base_url) as http:
                 answer = await http.get(f"/api/tables/{key}", headers=headers)
             assert answer.status_code == status
 

@@ -8,6 +8,8 @@ import pytest
 from tests.builders import case
 from tests.web.evening_lab import Page, a_desk, named
 
+pytestmark = pytest.mark.usefixtures("everywhere")
+
 
 async def test_the_audience_looks_on() -> None:
     """It commands nothing, sees no drafts, no reasons and no links."""

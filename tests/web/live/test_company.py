@@ -6,7 +6,10 @@ import httpx
 import pytest
 from tests.web.lab import Browser, Lab, Socket, a_lab
 
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
+
+pytestmark = pytest.mark.usefixtures("everywhere")
 
 
 async def ask(browser: Browser, path: str, person: str, name: str) -> httpx.Response:
@@ -16,8 +19,8 @@ async def ask(browser: Browser, path: str, person: str, name: str) -> httpx.Resp
 
 def dial(lab: Lab, browser: Browser, table: str, person: str) -> Socket:
     """A socket for the n-th other person."""
-    headers = {"host": "test", "cookie": f"{guests.COOKIE}={browser.key}"}
-    socket = Socket(lab.app, f"/ws/tables/{table}", f"person={person}", headers)
+    headers = {"host": "test", "cookie": browser.cookie}
+    socket = Socket(lab.app, lab.base.at(f"/ws/tables/{table}"), f"person={person}", headers)
     lab.sockets.append(socket)
     return socket
 
@@ -76,5 +79,5 @@ def test_a_companion_is_the_same_every_time_and_nobody_elses() -> None:
     assert len(made) == 4
     assert guests.companion_key(one, 1) in made
     for key in made:
-        assert guests.guest_key(f"{guests.COOKIE}={key}") == key
+        assert guests.guest_key(f"{guests.COOKIE}={key}", BasePath()) == key
         assert one not in key

@@ -50,6 +50,7 @@ async def known(table: str, at: Fellow) -> None:
     await it_happens(lambda: table in {doc.id for doc in at.host.directory()})
 
 
+@pytest.mark.usefixtures("everywhere")
 async def test_the_look_holds_the_tables_and_the_load_of_all(
     servers: tuple[Fellow, Fellow],
 ) -> None:

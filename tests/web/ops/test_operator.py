@@ -219,6 +219,16 @@ def test_the_command_makes_a_link_while_the_room_runs(server: Server) -> None:
     assert secret not in (server.data / "server.log").read_text()
 
 
+def test_the_link_leads_to_where_the_room_is(tmp_path: Path) -> None:
+    """Under its path, as the address says that is printed at the start."""
+    room = Server(tmp_path / "data", base="/stammtisch")
+    assert room.start() == f"Stammtisch is open: {room.url}/\n"
+    link = tables(room.data, "--web").stdout.splitlines()[0]
+    assert link.startswith(f"http://127.0.0.1:{room.port}/stammtisch/operator#")
+    assert looked(link) == 200
+    room.end(signal.SIGTERM)
+
+
 def test_without_a_room_there_is_no_link(tmp_path: Path) -> None:
     """One sentence, status 1, and nothing lies there afterwards."""
     done = tables(tmp_path, "--web")

@@ -163,6 +163,8 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, wor
         case("a host that is none", ["--host", "no such host"], {}, 1, "no such host"),
         case("a name that is none", ["--allow-host", "http://x"], {}, 2, "--allow-host"),
         case("a name with a port", [], {"STAMMTISCH_ALLOW_HOST": "x:1"}, 2, "--allow-host"),
+        case("no path", ["--base-path", "stammtisch"], {}, 2, "a path like /stammtisch"),
+        case("a path nobody writes", [], {"STAMMTISCH_BASE_PATH": "/a b"}, 2, "BASE_PATH: '/a b'"),
         case("a proxy that is none", ["--trusted-proxy", "beer"], {}, 2, "--trusted-proxy"),
         case("a limit that is none", [], {"STAMMTISCH_LIMIT_BEER": "1"}, 2, "LIMIT_BEER"),
         case("a limit of nothing", [], {"STAMMTISCH_LIMIT_SOCKETS": "0"}, 2, "LIMIT_SOCKETS"),
@@ -215,6 +217,7 @@ def test_a_refused_start_leaves_no_folder(
     [
         case("name", ["--allow-host", "http://x"], "ohne http:// und ohne Port, nicht http://x\n"),
         case("proxy", ["--trusted-proxy", "beer"], "ein Netz wie 10.0.0.0/8, nicht beer\n"),
+        case("path", ["--base-path", "/a//b"], "100 Zeichen (mehr: stammtisch serve --help)\n"),
         case("log", ["--log", "/"], "mit --log eine andere Datei angeben.\n"),
     ],
 )

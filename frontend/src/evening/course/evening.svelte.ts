@@ -1,4 +1,5 @@
 /** An evening as this page sees it: the last picture from the server, and what waits to be told to it. */
+import { socketAt } from '../../lib/site';
 import { freshNonce } from '../../lib/browser/nonce';
 import { load, save } from '../../lib/memory/store';
 import {
@@ -101,9 +102,8 @@ export class Evening {
   }
 
   #connected(): () => void {
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     return stayConnected({
-      address: `${scheme}//${location.host}/api/evenings/${encodeURIComponent(this.id)}/socket`,
+      address: socketAt(`/api/evenings/${encodeURIComponent(this.id)}/socket`),
       hello: () => ({ type: 'enter', key: this.key ?? '' }),
       receive: (message) => {
         this.#hear(message as Message);

@@ -4,6 +4,7 @@
  * only as long as the page is open somewhere. Browsers allow it to pages they trust: by https, or on the room's own
  * machine. The tabs of a browser share its notes: each turn is called once, and by none while one of them is looked at.
  */
+import { site } from '../site';
 import { alone, isUp, putUp } from './tabs.svelte';
 
 /** What the browser says to such notes. */
@@ -67,7 +68,7 @@ const seqOf = ({ data }: Notification) => (data as Call).seq;
 async function show({ title, body, ...data }: Call): Promise<void> {
   const { tag, seq } = data;
   if (await isUp(lookedAt(tag))) return;
-  const note = { body, tag, icon: '/icons/mark-192.png', data };
+  const note = { body, tag, icon: site('/icons/mark-192.png'), data };
   const registered = await worker();
   if (registered?.active) {
     const notes = await registered.getNotifications({ tag });

@@ -1,25 +1,6 @@
 /** Which page an address shows, and moving between them without loading the document again. */
-
-/** Patterns in order of trial; a colon takes one segment. */
-const ROUTES = [
-  ['/', 'Lobby'],
-  ['/t/:code', 'Room'],
-  ['/replay', 'Replay'],
-  ['/replay/:id', 'Replay'],
-  ['/rules/:game', 'Rules'],
-  ['/learn/:game', 'Lessons'],
-  ['/learn/:game/:n', 'Lesson'],
-  ['/hand', 'Hand'],
-  ['/evening', 'Evenings'],
-  ['/evening/:id', 'Evening'],
-  ['/evening/:id/wall', 'EveningWall'],
-  ['/runde', 'Runden'],
-  ['/runde/:id', 'Runde'],
-  ['/operator', 'Operator'],
-  ['/gallery', 'Gallery'],
-] as const;
-
-export type PageName = (typeof ROUTES)[number][1];
+import { pathWithin } from '../site';
+import { type PageName, ROUTES } from './routes';
 
 export interface Route {
   page: PageName | undefined;
@@ -47,8 +28,8 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return params;
 }
 
-/** The page of a path, with page undefined where there is none. */
-export function resolve(path: string): Route {
+/** The page of a path of the room, with page undefined where there is none. */
+export function resolve(path = ''): Route {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   for (const [pattern, page] of ROUTES) {
     const params = match(pattern, trimmed);
@@ -66,7 +47,7 @@ let shown = '';
 function tell(): void {
   if (location.pathname === shown) return;
   shown = location.pathname;
-  const route = resolve(shown);
+  const route = resolve(pathWithin(shown));
   for (const listener of listeners) listener(route);
 }
 
@@ -75,14 +56,14 @@ export function onRoute(listener: Listener): () => void {
   if (listeners.size === 0) addEventListener('popstate', tell);
   listeners.add(listener);
   shown = location.pathname;
-  listener(resolve(shown));
+  listener(resolve(pathWithin(shown)));
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) removeEventListener('popstate', tell);
   };
 }
 
-/** Goes to a path of this site. */
+/** Goes to a path that `site` has made, or the server. */
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
@@ -97,7 +78,7 @@ export function followLinks(event: MouseEvent): void {
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) {
     return;
   }
-  if (resolve(link.pathname).page === undefined) return;
+  if (resolve(pathWithin(link.pathname)).page === undefined) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 }

@@ -2,8 +2,8 @@
 import { t } from '../wording/i18n';
 import { toast } from '../signals/toasts.svelte';
 
-/** The whole address of a path of this site. */
-export const addressOf = (path: string) => new URL(path, location.href).href;
+/** The whole address of a path, on the host of this page or of the address `from`. */
+export const addressOf = (path: string, from = location.href) => new URL(path, from).href;
 
 /** Copies; says so, or shows the text where the browser does not let us. */
 export async function copy(text: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** The matches that were played to their end in this browser, each with the way to its replay. Nobody else learns of it. */
+import { site } from '../site';
 import type { SeatView } from '../../wire';
 import { load, save } from './store';
 import { count } from './tally';
@@ -47,7 +48,7 @@ const FITS: Readonly<Record<keyof Finished, (value: unknown) => boolean>> = {
   place: (value) => value === null || Number.isInteger(value),
   early: (value) => typeof value === 'boolean',
   // it becomes a link: to a replay of this room, or to nothing
-  replay: (value) => isText(value) && value.startsWith('/replay/'),
+  replay: (value) => isText(value) && value.startsWith(site('/replay/')),
 };
 
 const isFinished = (one: unknown): one is Finished =>

@@ -1,4 +1,5 @@
 /** What this browser remembers of lessons: how far each was taken, and which are done. Nobody else learns of it. */
+import { site } from '../site';
 import type { GameInfo, TakeLesson } from '../../wire';
 import { load, save } from './store';
 
@@ -62,11 +63,11 @@ export function nextLesson(
 
 /** The address of all lessons of a game. */
 export function lessonsPath(game: string): string {
-  return `/learn/${encodeURIComponent(game)}`;
+  return site(`/learn/${encodeURIComponent(game)}`);
 }
 
 /** The address of a lesson; `to`: six letters of the table that waits for who takes it. */
 export function lessonPath(game: string, n: number, to?: string): string {
-  const path = `/learn/${encodeURIComponent(game)}/${n}`;
+  const path = site(`/learn/${encodeURIComponent(game)}/${n}`);
   return to === undefined ? path : `${path}?to=${encodeURIComponent(to)}`;
 }

@@ -1,4 +1,5 @@
 /** The Runden that this browser knows, with the keys of their links. */
+import { site } from '../site';
 import { load, save } from './store';
 
 export interface KnownRunde {
@@ -40,4 +41,4 @@ export function forgetRunde(id: string): void {
 
 /** The address of a Runde; with its key, whoever gets it is in it. */
 export const rundePath = (id: string, key = ''): string =>
-  `/runde/${encodeURIComponent(id)}${key ? `#${key}` : ''}`;
+  site(`/runde/${encodeURIComponent(id)}${key ? `#${key}` : ''}`);

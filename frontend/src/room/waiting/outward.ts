@@ -31,6 +31,6 @@ export async function outward(path: string, host = location.hostname): Promise<O
     const how = { command, sameDatabase: same_database };
     return { addresses: [here], loopback: true, trouble: closed ? 'closed' : 'alone', ...how };
   }
-  const at = (place: string) => new URL(path, place).href;
-  return { addresses: [at(origin), ...others.map(at)], loopback: true };
+  const from = (place: string) => addressOf(path, place);
+  return { addresses: [from(origin), ...others.map(from)], loopback: true };
 }

@@ -1,4 +1,6 @@
 /** Under which address phones find this page: a page opened as localhost is found by nobody. */
+import { addressOf } from '../../lib/browser/share';
+import { site } from '../../lib/site';
 import { type Outward, outward } from './outward';
 
 let way: Outward | undefined = $state.raw();
@@ -8,14 +10,13 @@ let asked = false;
 export function reach(): Outward | undefined {
   if (!asked) {
     asked = true;
-    void outward('/').then((found) => (way = found));
+    void outward(site('/')).then((found) => (way = found));
   }
   return way;
 }
 
 /** The whole address of a path of this page, as others find it. */
-export const addressFor = (path: string): string =>
-  (reach()?.addresses[0] ?? `${location.origin}/`).slice(0, -1) + path;
+export const addressFor = (path: string): string => addressOf(path, reach()?.addresses[0]);
 
 /** The address as it is read out, without what only a camera needs; empty where no phone reaches it. */
 export function readable(path: string): string {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -13,6 +14,7 @@ from typing import Any
 from litestar import MediaType, Response
 from litestar.types import Receive, Scope, Send
 
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.requests import HttpRequest
 
 _IMMUTABLE = "public, max-age=31536000, immutable"
@@ -23,6 +25,13 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+
+_OF_THE_ROOT = frozenset({"index.html", "manifest.webmanifest", "sw.js"})
+"""Where the build writes whole paths. All else it names by where it lies to each other."""
+_PATH = re.compile(rb"""(?<=["'])/(?!/)""")
+_PATTERN = re.compile(rb"(?<=/\^)\\/")
+"""How the service worker's patterns of paths begin."""
+_PAGE = b"<html "
 
 NOT_BUILT = """<!doctype html>
 <html lang="de">
@@ -87,8 +96,13 @@ def sent(request: HttpRequest, file: File) -> Response[Any]:
 class Pages:
     """The built page as an ASGI application: a file where there is one, else the start page."""
 
-    def __init__(self, root: Traversable | None = None) -> None:
+    def __init__(self, root: Traversable | None = None, base: BasePath | None = None) -> None:
         self._files = _load(root or files("stammtisch").joinpath("web_dist"))
+        if base:
+            here = {name: file for name, file in self._files.items() if name in _OF_THE_ROOT}
+            self._files |= {
+                name: File(name, _moved(file.body, base)) for name, file in here.items()
+            }
 
     @property
     def built(self) -> bool:
@@ -134,6 +148,16 @@ async def _send(
     start: Any = {"type": "http.response.start", "status": status, "headers": raw}
     await send(start)
     await send({"type": "http.response.body", "body": b"" if head else body, "more_body": False})
+
+
+def _moved(body: bytes, base: BasePath) -> bytes:
+    """A file that the build wrote for the root of a host, for a room that is under a path.
+
+    The page is told of it, and makes every address of its own by it.
+    """
+    body = _PATH.sub(base.at("/").encode(), body)
+    body = _PATTERN.sub(lambda _: base.at("/").replace("/", "\\/").encode(), body)
+    return body.replace(_PAGE, _PAGE + f'data-base="{base}" '.encode(), 1)
 
 
 def _load(root: Traversable, prefix: str = "") -> dict[str, File]:

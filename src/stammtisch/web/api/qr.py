@@ -36,8 +36,8 @@ async def invitation(
 ) -> Response[bytes]:
     """The invitation to a table as a QR code."""
     living = await found(host, key, who)
-    address = f"{request.scope['scheme']}://{_places(request, host)[0]}/t/{living.doc.code}"
-    return _svg(address)
+    path = who.base.at(f"/t/{living.doc.code}")
+    return _svg(f"{request.scope['scheme']}://{_places(request, host)[0]}{path}")
 
 
 @get("/api/address", responses=refusals(), tags=["codes"])
@@ -73,7 +73,8 @@ async def code(
         raise Problem(400, "bad_request", detail="not an address", field="text") from None
     own = request.headers.get("host")
     places = _places(request, host)
-    if parts.scheme not in {"http", "https"} or parts.netloc not in {own, *places}:
+    ours = f"{parts.path}/".startswith(host.room.entrance.base.at("/"))
+    if parts.scheme not in {"http", "https"} or parts.netloc not in {own, *places} or not ours:
         raise Problem(400, "bad_request", detail="not an address of this page", field="text")
     return _svg(parts._replace(netloc=places[0]).geturl() if parts.netloc == own else data.text)
 

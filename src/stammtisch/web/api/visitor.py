@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 from litestar import Response
 
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.edge.problems import Problem
@@ -25,6 +26,8 @@ class Visitor(msgspec.Struct):
     """It came by https."""
     key: str | None
     """The guest key of its cookie."""
+    base: BasePath
+    """That of the room."""
     companion: bool = False
     """Shares the browser with its first person, and never gets a cookie."""
     fresh: bool = False
@@ -53,15 +56,28 @@ class Visitor(msgspec.Struct):
             self.key, self.fresh = guests.new_key(), True
         return guests.digest(self.key)
 
+    @property
+    def greeting(self) -> dict[str, str]:
+        """The header that gives a new guest the cookie; none for whoever has one."""
+        if not self.fresh or self.key is None:
+            return {}
+        return {"set-cookie": guests.set_cookie(self.key, self.base, secure=self.secure)}
+
 
 _COMPANIONS = frozenset("1234567")
 """A table has eight seats; the first person at a browser has no number."""
 
 
+def base_of(request: HttpConnection) -> BasePath:
+    """The path under which the room is that is asked."""
+    base: BasePath = request.app.state.room.entrance.base
+    return base
+
+
 def guest_key(request: HttpConnection) -> str | None:
     """The key behind a request or a socket: that of its cookie, or, with ``?person=n``, of the n-th
     other person at the same browser. ``None``: nobody, also where n is no such number."""
-    key = guests.guest_key(request.headers.get("cookie", ""))
+    key = guests.guest_key(request.headers.get("cookie", ""), base_of(request))
     number = request.query_params.get("person")
     if number is None or key is None:
         return key
@@ -74,6 +90,7 @@ def visitor(request: HttpConnection) -> Visitor:
         address=request.client.host if request.client else "",
         secure=request.scope["scheme"] in {"https", "wss"},
         key=guest_key(request),
+        base=base_of(request),
         companion="person" in request.query_params,
     )
 
@@ -93,9 +110,6 @@ def seated(living: Living, who: Visitor, status: int = 200) -> Response[Seated]:
         table=living.viewers.view(),
         you=you,
         host=known is not None and known == living.doc.host,
-        replay=replay_path(living.doc, you),
+        replay=replay_path(living.doc, you, who.base),
     )
-    headers = {}
-    if who.fresh and who.key is not None:
-        headers["set-cookie"] = guests.set_cookie(who.key, secure=who.secure)
-    return Response(body, status_code=status, headers=headers)
+    return Response(body, status_code=status, headers=who.greeting)

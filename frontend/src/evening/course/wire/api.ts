@@ -1,4 +1,5 @@
 /** The evening's resources over HTTP; whatever goes wrong comes back as a Failure. */
+import { site } from '../../../lib/site';
 import type { DeskSettings, EveningDone, EveningOpened, LinkMade, SatDown } from '../../types';
 import type { Both, Look } from '../model';
 import { keepKey, knownKeys } from './links';
@@ -38,7 +39,7 @@ async function ask<T>(
   if (body !== undefined) init.body = JSON.stringify(body);
   else if (plain !== undefined) init.body = plain;
   try {
-    const response = await fetch(path, init);
+    const response = await fetch(site(path), init);
     if (response.ok) return { ok: true, value: await read(response) };
     const said: unknown = await response.json().catch(() => null);
     const known = typeof said === 'object' && said !== null && 'code' in said;

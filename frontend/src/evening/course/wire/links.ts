@@ -1,16 +1,17 @@
 /** Addresses of an evening, and the keys that this browser holds for it. */
+import { site } from '../../../lib/site';
 import { load, save } from '../../../lib/memory/store';
 import type { Role } from '../model';
 
 export const eveningPath = (id: string, key = ''): string =>
-  `/evening/${encodeURIComponent(id)}${key ? `#${key}` : ''}`;
+  site(`/evening/${encodeURIComponent(id)}${key ? `#${key}` : ''}`);
 
 export const wallPath = (id: string, key = ''): string =>
-  `/evening/${encodeURIComponent(id)}/wall${key ? `#${key}` : ''}`;
+  site(`/evening/${encodeURIComponent(id)}/wall${key ? `#${key}` : ''}`);
 
 /** Leads to exactly one sheet: matchday 4, table 1. */
 export const sheetPath = (id: string, key: string, matchday: number, table: number): string =>
-  `/evening/${encodeURIComponent(id)}?sheet=${matchday}.${table}${key ? `#${key}` : ''}`;
+  site(`/evening/${encodeURIComponent(id)}?sheet=${matchday}.${table}${key ? `#${key}` : ''}`);
 
 const shelf = (id: string) => `stammtisch.evening.${id}.keys`;
 type Keys = Partial<Record<Role, string>>;

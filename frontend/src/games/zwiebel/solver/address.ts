@@ -1,4 +1,5 @@
 /** A hand and its state as an address that can be passed on: /hand?rules=…&state=wild+fool&cards=R7+SA. */
+import { site } from '../../../lib/site';
 import type { DeckName } from '../../../art/cards/decks';
 import { readCards } from './codes';
 
@@ -25,5 +26,5 @@ export function addressFor(game: string, { cards, state }: Wanted): string {
   const query = new URLSearchParams({ rules: game });
   if (state.length > 0) query.set('state', state.join(' '));
   if (cards.length > 0) query.set('cards', cards.join(' '));
-  return `/hand?${query.toString()}`;
+  return site(`/hand?${query.toString()}`);
 }

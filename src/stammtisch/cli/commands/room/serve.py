@@ -13,7 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import announcement, databases, workers
-from stammtisch.cli.common import Failure, Setting, or_set, port_number, say, why, yes_or_no
+from stammtisch.cli.common import (
+    Failure,
+    Setting,
+    base_path,
+    or_set,
+    port_number,
+    say,
+    why,
+    yes_or_no,
+)
 from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
 
@@ -46,6 +55,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=Setting.of("STAMMTISCH_PORT", "8000"),
         help=say(
             de="Port; 0: ein freier (Vorgabe: 8000)", en="port; 0: any free one (default: 8000)"
+        ),
+    )
+    parser.add_argument(
+        "--base-path",
+        type=or_set(base_path),
+        default=Setting.of("STAMMTISCH_BASE_PATH"),
+        metavar=say(de="PFAD", en="PATH"),
+        help=say(
+            de="Pfad des Raums hinter einem Proxy, der ihn unverändert weitergibt,"
+            " zum Beispiel /stammtisch (Vorgabe: keiner)",
+            en="path of the room behind a proxy that passes it on as it is, for example"
+            " /stammtisch (default: none)",
         ),
     )
     databases.add_arguments(parser)
@@ -149,6 +170,7 @@ def _entrance(args: argparse.Namespace) -> Entrance:
     """The names of this room and the proxies it believes. Raises `Failure`."""
     from stammtisch.web.edge.addresses.entrance import LOOPBACK, Entrance, Proxies  # noqa: PLC0415
     from stammtisch.web.edge.addresses.origin import OwnNames  # noqa: PLC0415
+    from stammtisch.web.edge.base_path import BasePath  # noqa: PLC0415
 
     names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
     bound = [] if args.host in announcement.EVERYWHERE else [args.host]
@@ -158,7 +180,8 @@ def _entrance(args: argparse.Namespace) -> Entrance:
     except ValueError as error:
         raise Failure(_no_name(names, str(error)), status=2) from None
     try:
-        return Entrance(own, Proxies([] if proxies == ["none"] else proxies))
+        believed = Proxies([] if proxies == ["none"] else proxies)
+        return Entrance(own, believed, BasePath(args.base_path))
     except ValueError as error:
         raise Failure(_no_proxy(proxies, str(error)), status=2) from None
 

@@ -12,8 +12,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.web.api.visitor import Visitor
-from stammtisch.web.edge.identity import guests
+from stammtisch.web.api.visitor import Visitor, base_of
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
@@ -117,7 +116,7 @@ async def sign_up(
     """Sign up with the link that hangs on the door, and get a link of one's own."""
     living, key = await entered(evenings, id, request)
     found, secret = await living.sign_up(key, data.name)
-    return _link(living, found, secret)
+    return _link(request, living, found, secret)
 
 
 @post(
@@ -135,7 +134,7 @@ async def make_link(
     living, key = await entered(evenings, id, request)
     must_direct(key)
     found, secret = await living.new_link(data.role, living.named(data))
-    return _link(living, found, secret)
+    return _link(request, living, found, secret)
 
 
 @post(
@@ -154,13 +153,12 @@ async def take_seat(
     living, key = await entered(evenings, id, request)
     table, seat = await living.sit_down(key, who.welcome())
     headers = {"cache-control": "no-store"}
-    if who.fresh and who.key is not None:
-        headers["set-cookie"] = guests.set_cookie(who.key, secure=who.secure)
-    return Response(SatDown(table, seat), headers=headers)
+    return Response(SatDown(table, seat), headers=headers | who.greeting)
 
 
-def _link(living: LivingEvening, key: EveningKey, secret: str) -> LinkMade:
-    return LinkMade(id=key.id, key=secret, path=f"/evening/{living.doc.id}#{secret}")
+def _link(request: HttpRequest, living: LivingEvening, key: EveningKey, secret: str) -> LinkMade:
+    path = base_of(request).at(f"/evening/{living.doc.id}#{secret}")
+    return LinkMade(id=key.id, key=secret, path=path)
 
 
 @delete(

@@ -127,4 +127,4 @@ async def link(
         raise RuleViolation("not_seated")
     fresh = guests.new_key()
     await living.writer.change(lambda doc: seats.new_link(doc, guest, guests.digest(fresh)))
-    return SeatLink(path=f"/t/{living.doc.code}#seat={fresh}", key=fresh)
+    return SeatLink(path=who.base.at(f"/t/{living.doc.code}#seat={fresh}"), key=fresh)

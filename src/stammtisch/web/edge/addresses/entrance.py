@@ -9,6 +9,7 @@ from litestar.types import Scope
 
 from stammtisch.web.edge.addresses.dangers import Dangers
 from stammtisch.web.edge.addresses.origin import Authority, OwnNames, place_of
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.wire.refusals import Refused
 
 LOOPBACK = ("127.0.0.0/8", "::1")
@@ -51,9 +52,15 @@ class Proxies:
 class Entrance:
     """Looks at every request first, and writes down in its scope what is to be believed."""
 
-    def __init__(self, names: OwnNames | None = None, proxies: Proxies | None = None) -> None:
+    def __init__(
+        self,
+        names: OwnNames | None = None,
+        proxies: Proxies | None = None,
+        base: BasePath | None = None,
+    ) -> None:
         self._names = names or OwnNames()
         self.proxies = proxies or Proxies()
+        self.base = base or BasePath()
         self.dangers = Dangers()
         """What puts players at risk here, as far as it has shown."""
 

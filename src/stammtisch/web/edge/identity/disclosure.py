@@ -6,6 +6,7 @@ import hmac
 
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import seat_of
+from stammtisch.web.edge.base_path import BasePath
 
 _ENDED = frozenset({"over", "closed", "halted"})
 
@@ -15,11 +16,11 @@ def ended(doc: TableDoc) -> bool:
     return doc.stage in _ENDED
 
 
-def replay_path(doc: TableDoc, seat: int | None) -> str | None:
+def replay_path(doc: TableDoc, seat: int | None, base: BasePath) -> str | None:
     """The long link to a match that is over, for those who sat there; it cannot be guessed."""
     if seat is None or not ended(doc) or doc.started_ms is None:
         return None
-    return f"/replay/{doc.id}-{_word(doc)}"
+    return base.at(f"/replay/{doc.id}-{_word(doc)}")
 
 
 def may_open(doc: TableDoc, guest: str | None, word: str) -> bool:

@@ -7,17 +7,29 @@ import hashlib
 import re
 import secrets
 
+from stammtisch.web.edge.base_path import BasePath
+
 COOKIE = "stammtisch_guest"
 _MAX_AGE_S = 400 * 86_400
 """Browsers keep no cookie for longer."""
 _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-def guest_key(cookie_header: str) -> str | None:
+def cookie_name(base: BasePath) -> str:
+    """The name of the cookie in a room under this path.
+
+    A browser sends a cookie to every path below its own: by paths alone, a room below another one
+    would take that one's guests for its own.
+    """
+    return COOKIE + str(base).replace("/", ".")
+
+
+def guest_key(cookie_header: str, base: BasePath) -> str | None:
     """The guest's key in a ``Cookie`` header; ``None`` if missing or not one of ours by form."""
+    wanted = cookie_name(base)
     for part in cookie_header.split(";"):
         name, _, value = part.strip().partition("=")
-        if name == COOKIE and _KEY.fullmatch(value):
+        if name == wanted and _KEY.fullmatch(value):
             return value
     return None
 
@@ -41,7 +53,8 @@ def digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def set_cookie(key: str, *, secure: bool) -> str:
+def set_cookie(key: str, base: BasePath, *, secure: bool) -> str:
     """The ``Set-Cookie`` header that gives a browser its key."""
-    words = f"{COOKIE}={key}; Path=/; Max-Age={_MAX_AGE_S}; HttpOnly; SameSite=Lax"
+    words = f"{cookie_name(base)}={key}; Path={base.at('/')}"
+    words += f"; Max-Age={_MAX_AGE_S}; HttpOnly; SameSite=Lax"
     return words + "; Secure" if secure else words

@@ -95,7 +95,7 @@ class Viewers:
             host=connection.guest is not None and connection.guest == at.doc.host,
             seen=self.seen(seat) or View(None),
             missed=missed,
-            replay=replay_path(at.doc, seat),
+            replay=self._replay(seat),
             runde="" if seat is None else at.doc.runde,
         )
         return hello(
@@ -210,6 +210,9 @@ class Viewers:
             for connection in self.crowd:
                 self.greet(connection)
 
+    def _replay(self, seat: int | None) -> str | None:
+        return replay_path(self.present.doc, seat, self._room.entrance.base)
+
     def tell(self) -> None:
         """Everyone hears how the table looks."""
         self.rest()
@@ -218,8 +221,9 @@ class Viewers:
         table: Any = msgspec.Raw(encode(self.view()))
         for connection in self.crowd:
             hosts = connection.guest == doc.host
-            replay = replay_path(doc, connection.seat)
-            connection.send(TableChanged(table, connection.seat, hosts, replay))
+            connection.send(
+                TableChanged(table, connection.seat, hosts, self._replay(connection.seat))
+            )
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""

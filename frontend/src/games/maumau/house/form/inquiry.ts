@@ -1,4 +1,5 @@
 /** Asks the game about a draft: its sentence, what speaks against it, what it would have done. Nothing is added. */
+import { site } from '../../../../lib/site';
 import type { Tagged } from '../../../../live/game';
 import type { Rule } from '../rule/rule';
 
@@ -55,7 +56,7 @@ export async function askAbout(
 ): Promise<Told | undefined> {
   const draft = { ...rule, title: isNamed(rule) ? rule.title.trim() : NAMELESS };
   try {
-    const response = await fetch(`/api/games/${encodeURIComponent(game)}/ask`, {
+    const response = await fetch(site(`/api/games/${encodeURIComponent(game)}/ask`), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       // a lesson has no table: then it is only read
