@@ -54,6 +54,7 @@ check-python: .build/dev.stamp
 check-page: .build/dev.stamp .build/npm.stamp
 	$(BIN)/python tools/wire_types.py --check
 	$(BIN)/python -m tools.door_types --check
+	$(BIN)/python -m tools.asyncapi --check
 	cd frontend && $(NPM) run -s check
 
 fix: .build/dev.stamp .build/npm.stamp
@@ -64,6 +65,7 @@ fix: .build/dev.stamp .build/npm.stamp
 types: .build/dev.stamp .build/npm.stamp
 	$(BIN)/python tools/wire_types.py
 	$(BIN)/python -m tools.door_types
+	$(BIN)/python -m tools.asyncapi
 
 long: .build/dev.stamp .build/web.stamp
 	$(BIN)/python -m tests.long $(ARGS)

@@ -123,9 +123,9 @@ def _messages(modules: Sequence[ModuleType], unions: dict[str, Any]) -> Schema:
     ]
     schemas, defs = _components([*unions.values(), *structs])
     requests = {one.__name__ for one in structs if one.__struct_config__.forbid_unknown_fields}
-    answers = _reachable(defs, {one.__name__ for one in structs} - requests)
+    answers = reachable(defs, {one.__name__ for one in structs} - requests)
     for name in answers:
-        _require_what_is_always_sent(defs[name], _struct(structs, name))
+        require_what_is_always_sent(defs[name], _struct(structs, name))
     for name in requests:
         for field, schema in defs[name].get("properties", {}).items():
             inner = schema.get("$ref", "").removeprefix(REF)
@@ -168,9 +168,9 @@ def game_schema(folder: str, own: list[AnyGame]) -> Schema:
     flat = list(itertools.chain.from_iterable(roots.values()))
     found, defs = _components(flat)
     schemas = iter(found)
-    structs = list(_structs(flat))
+    structs = list(structs_within(flat))
     for name, schema in defs.items():
-        _require_what_is_always_sent(schema, _struct(structs, name))
+        require_what_is_always_sent(schema, _struct(structs, name))
     prefix = folder.capitalize()
     names = {name: name if name.startswith(prefix) else prefix + name for name in defs}
     text = json.dumps(
@@ -196,7 +196,7 @@ def _distinct(types: Iterable[Any]) -> list[Any]:
     return list(dict.fromkeys(types))
 
 
-def _structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
+def structs_within(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
     """Every struct class that can be reached from ``types``."""
     waiting, seen = list(types), set[Any]()
     while waiting:
@@ -212,7 +212,7 @@ def _structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
 
 def _struct(structs: Iterable[type[msgspec.Struct]], name: str) -> type[msgspec.Struct]:
     """The class behind a component's name; the settings of a table live outside the wire."""
-    return next(one for one in _structs(structs) if one.__name__ == name)
+    return next(one for one in structs_within(structs) if one.__name__ == name)
 
 
 # --- from msgspec's schemas to what the page can rely on ----------------------------------------
@@ -221,9 +221,9 @@ def _struct(structs: Iterable[type[msgspec.Struct]], name: str) -> type[msgspec.
 def _components(types: list[Any]) -> tuple[list[Schema], dict[str, Schema]]:
     """The schema of each type, and of all structs they use, by class name."""
     schemas, defs = msgspec.json.schema_components(types, ref_template=REF + "{name}")
-    by_name = {one.__name__: one for one in _structs(types)}
+    by_name = {one.__name__: one for one in structs_within(types)}
     for name, schema in defs.items():
-        for field, text in _field_docs(by_name[name]).items():
+        for field, text in field_docs(by_name[name]).items():
             if field in schema.get("properties", {}):
                 schema["properties"][field]["description"] = text
     found, plain = [_plain(schema) for schema in schemas], _plain(defs)
@@ -244,25 +244,25 @@ def _plain(schema: Any) -> Any:
     return plain
 
 
-def _require_what_is_always_sent(schema: Schema, struct: type[msgspec.Struct]) -> None:
+def require_what_is_always_sent(schema: Schema, struct: type[msgspec.Struct]) -> None:
     """A default of a struct that sends its defaults is a value, not a gap."""
     if "properties" in schema and not struct.__struct_config__.omit_defaults:
         schema["required"] = list(schema["properties"])
 
 
-def _reachable(defs: dict[str, Schema], names: set[str]) -> set[str]:
-    """``names`` and every definition they lead to."""
+def reachable(defs: dict[str, Schema], names: set[str], ref: str = REF) -> set[str]:
+    """``names`` and every definition they lead to by references that begin with ``ref``."""
     waiting, seen = list(names), set[str]()
     while waiting:
         name = waiting.pop()
         if name not in seen:
             seen.add(name)
             text = json.dumps(defs[name])
-            waiting += [other for other in defs if f'"{REF}{other}"' in text]
+            waiting += [other for other in defs if f'"{ref}{other}"' in text]
     return seen
 
 
-def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
+def field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
     """The sentences below the fields of a struct and of those it is made from, by field."""
     classes = [one for one in struct.__mro__ if one not in msgspec.Struct.__mro__]
     return {

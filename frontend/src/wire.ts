@@ -990,6 +990,41 @@ export interface Replay {
   record: string | null;
 }
 /**
+ * A match up to one moment, as whoever reports it may know it by now.
+ */
+export interface ReportBasis {
+  /**
+   * Of the software.
+   */
+  version: string;
+  game: string;
+  /**
+   * The version of the rules by which the match is played.
+   */
+  rules: number;
+  options: Record<string, unknown>;
+  /**
+   * By seat; bots are ``bot:name``.
+   */
+  players: string[];
+  /**
+   * Who asks; ``None``: nobody of the table.
+   */
+  seat: number | null;
+  /**
+   * The number of the last action up to that moment, as a record counts them.
+   */
+  n: number;
+  /**
+   * Of a match that is over: the whole record, hidden cards included.
+   */
+  record: string | null;
+  /**
+   * Of a match that is being played: a `Replay` of what the seat has seen, and nothing else.
+   */
+  seen: Record<string, unknown> | null;
+}
+/**
  * A record to be looked back at, and whose decisions are weighed.
  */
 export interface ReviewRequest {

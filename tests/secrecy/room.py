@@ -338,6 +338,7 @@ class Script:
         for person in (self.people[0], self.people[3]):
             await self._ask(person, "GET", "/api/tables/{key:str}/record")
             await self._ask(person, "GET", "/api/tables/{key:str}/replay")
+            await self._ask(person, "GET", "/api/tables/{key:str}/report")
         await self._ask(self.people[0], "POST", "/api/tables/{key:str}/rematch", {})
 
     async def _opened(self, anna: Browser) -> str:
@@ -385,7 +386,9 @@ class Script:
             await self._ask(person, "GET", path)
         for path in ("/healthz", "/readyz"):
             await self._ask(person, "GET", path)
-        for path in ("", "/qr.svg", "/record", "/replay"):
+        for path in ("/schema/asyncapi.json", "/schema/games/{name:str}"):
+            await self._ask(person, "GET", path)
+        for path in ("", "/qr.svg", "/record", "/replay", "/report"):
             await self._ask(person, "GET", "/api/tables/{key:str}" + path)
         await self._ask(person, "GET", "/metrics")
         await self._ask(person, "POST", "/api/games/{name:str}/ask", {"question": {"type": "odds"}})

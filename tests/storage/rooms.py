@@ -21,11 +21,11 @@ from stammtisch.table.table import Table
 JOURNALS = (("evening", "one"), ("runde", "one"), ("evening", "bare"))
 
 
-def matches(actions: int = 40) -> list[Played]:
-    """A match of every game, so many actions old."""
+def matches(actions: int = 40, least: int = 2) -> list[Played]:
+    """A match of every game, so many actions old, between so many at least, two of them people."""
     found = []
     for number, (name, game) in enumerate(games().items()):
-        seats = max(2, game.seats.start)
+        seats = max(least, game.seats.start)
         new = birth(f"table-{name}", f"CODE{number:02}")
         table = Table(opening.opened(game, new, ANNA, "Änne", TablePlan(seats=seats)), game)
         table.adopt(join(table.doc, BEN, "Ben"))

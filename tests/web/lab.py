@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import httpx
 import msgspec
+from tests.web import frames
 
 from stammtisch.bots import hints
 from stammtisch.bots.answers import Inquiry, Reply, reply_of
@@ -132,6 +133,7 @@ class Socket:
     """A browser's end of a WebSocket, spoken to the application without a network."""
 
     def __init__(self, app: Any, path: str, query: str, headers: Mapping[str, str]) -> None:
+        self.path = path
         self.messages: list[Message] = []
         self.raw: list[str] = []
         self.denied: tuple[int, Message] | None = None
@@ -450,6 +452,9 @@ async def a_lab(
         for browser in lab.browsers:
             await browser.http.aclose()
         await asyncio.gather(*(socket.task for socket in lab.sockets), return_exceptions=True)
+    for socket in lab.sockets:
+        path = socket.path.removeprefix(str(lab.base))
+        frames.must_be_described(path, "send", socket.messages)
 
 
 async def play_out(*sockets: Socket, rng: random.Random | None = None, most: int = 4000) -> None:

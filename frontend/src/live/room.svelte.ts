@@ -59,8 +59,17 @@ export type OpenSheet =
         | 'more'
         | 'settings'
         | 'keys'
+        | 'report'
         | 'end';
     };
+
+/** An action that was refused, and when. */
+export interface RefusedLast extends Reason {
+  /** Where the log stood then. */
+  seq: number;
+  /** Of an error that was ours, as the log of the server has it. */
+  request?: string;
+}
 
 type Listener = (entry: Entry) => void;
 
@@ -105,6 +114,8 @@ export class Room implements TableRoom {
   /** Lines of chat that came while nobody looked. */
   unread = $state(0);
   refusal: Refusal | null = $state.raw(null);
+  /** The action that was refused last, and where the log stood then: its bubble may be gone. */
+  refusedLast: RefusedLast | undefined = $state.raw();
   link: LinkState = $state('connecting');
   /** The server was renewed: the page should load itself afresh when it suits. */
   outdated = $state(false);
@@ -255,6 +266,7 @@ export class Room implements TableRoom {
 
   explain(reason: Reason, anchor?: Element): void {
     this.refusal = { ...reason, anchor };
+    this.refusedLast = { ...reason, seq: this.seq };
   }
 
   at(tableMs: number): number | null {
@@ -374,13 +386,9 @@ export class Room implements TableRoom {
       return;
     }
     this.#settled();
-    this.refusal = {
-      code: message.code,
-      clause: message.clause ?? '',
-      facts: message.facts ?? {},
-      action: underway.action,
-      anchor: underway.anchor,
-    };
+    const { code, clause = '', facts = {}, request } = message;
+    this.explain({ action: underway.action, code, clause, facts }, underway.anchor);
+    if (request && this.refusedLast) this.refusedLast = { ...this.refusedLast, request };
   }
 
   #hello(hello: Hello): void {

@@ -18,6 +18,7 @@ import type {
   Refused,
   Replay,
   ReplayRequest,
+  ReportBasis,
   ReviewLine,
   ReviewRequest,
   SeatLink,
@@ -153,6 +154,16 @@ export const replayTable = (key: string, seat: number | null, signal?: AbortSign
   json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`), { signal });
 export const replayRecord = (request: ReplayRequest, signal?: AbortSignal) =>
   json<Replay>('/api/replay', { ...post(request), signal });
+/** What belongs into a report: the match up to an entry of the log, as its reader may know it. */
+export function reportBasis(key: TableKey, until: number): Promise<Answer<ReportBasis>> {
+  const path = table(key, '/report');
+  return json<ReportBasis>(`${path}${path.includes('?') ? '&' : '?'}until=${until}`);
+}
+/** The version of the server; empty where it does not answer. */
+export async function serverVersion(): Promise<string> {
+  const health = await json<{ version: string }>('/healthz');
+  return health.ok ? health.value.version : '';
+}
 
 /** Asks a game something beside the play, or of a table; which questions it has is the game's own matter. */
 export const askGame = (game: string, question: object, signal?: AbortSignal, table?: string) =>

@@ -2,7 +2,15 @@
 import { site } from '../lib/site';
 import { addressOf } from '../lib/browser/share';
 import { pack, unpack } from '../lib/record/pack';
-import { type Answer, getTable, refusedHere, replayRecord, replayTable } from '../net/api';
+import type { Basis } from '../live/report/report';
+import {
+  type Answer,
+  getTable,
+  refusedHere,
+  replayRecord,
+  replayTable,
+  serverVersion,
+} from '../net/api';
 import type { Replay } from '../wire';
 
 export type Source = { kind: 'table'; id: string } | { kind: 'record'; text: string };
@@ -92,3 +100,22 @@ export async function carrier(record: string, moment: Moment): Promise<Carrier> 
 
 /** Where in a text a link carries a record, if it does: what stands behind its hash. */
 export const carriedIn = (text: string) => /#(record=[\w-]+)/.exec(text)?.[0];
+
+/** What belongs into a report about action n of a record: all of it, as it is over. */
+export async function basisOf(
+  record: string,
+  seat: number | null,
+  n: number,
+): Promise<Answer<Basis>> {
+  const header = JSON.parse(record.slice(0, record.indexOf('\n'))) as Pick<
+    Basis,
+    'game' | 'players'
+  > &
+    Partial<Pick<Basis, 'rules' | 'options'>>;
+  const { game, players, rules = null, options = {} } = header;
+  const version = await serverVersion();
+  return {
+    ok: true,
+    value: { version, game, rules, options, players, seat, n, record, seen: null },
+  };
+}

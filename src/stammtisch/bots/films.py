@@ -32,6 +32,8 @@ class FilmOrder(msgspec.Struct, frozen=True):
     gzip: bool
     whole: bool
     """With the record itself."""
+    running: bool = False
+    """The match is still being played; the replay is for one of its seats."""
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +94,7 @@ def _film(wanted: Wanted, order: FilmOrder) -> dict[str, object]:
     header = found.header
     if wanted.seat is not None and wanted.seat not in range(len(header.players)):
         raise NoFilm("no_such_seat", seat=wanted.seat, seats=len(header.players))
-    film = Film(found, wanted.seat)
+    film = Film(found, wanted.seat, running=order.running)
     steps, left = [], order.replay
     for frame in film.frames():
         steps.append(msgspec.Raw(_encode(frame)))

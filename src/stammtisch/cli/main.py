@@ -114,6 +114,11 @@ OWN = {
         "back up the room into a file, even while people play",
         "room.backup",
     ),
+    "export": Command(
+        "schreibt beendete Partien als Aufzeichnungen in einen Ordner, ohne Namen",
+        "write finished matches into a folder as records, without names",
+        "room.export",
+    ),
     "restore": Command(
         "füllt einen leeren Raum aus einer Sicherung",
         "fill an empty room from a backup",

@@ -382,6 +382,16 @@ class Game(
     """What a seat knows that has followed the match and forgets nothing: its observation, plus what
     public events have told. Bots are asked with it, and each level leaves out what it forgets.
     ``None``: the observation says it all."""
+    unnamed: (
+        Callable[
+            [OptionsT, Sequence[ActionT], Callable[[str], str]],
+            tuple[OptionsT, Sequence[ActionT]],
+        ]
+        | None
+    ) = None
+    """The options and actions of the same match for readers who shall not learn who played. The
+    function given says what a name becomes; words that people made up are replaced or left out, and
+    the rules accept the match as before. ``None``: neither names nor such words stand in them."""
     hints: int = 5
     """How many hints a seat may ask for in one deal, if its table allows hints at all."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None

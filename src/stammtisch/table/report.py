@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.records.record import Fair, Move, encode, header_for
+from stammtisch.records.record import Fair, Header, Move, encode, header_for
 from stammtisch.table.match.codec import codec
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.options import parse_options
@@ -27,19 +27,21 @@ def report(
         raise RuleViolation("match_running")
     if doc.started_ms is None:
         raise RuleViolation("not_started")
-    proof = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
-    players = [f"bot:{seat.bot}" if seat.kind == "bot" else seat.name for seat in doc.seats]
-    options = parse_options(game, doc.options)
-    header = header_for(
+    moves = (move(game, entry) for entry in course(entries))
+    return encode(heading(game, doc, started), moves)
+
+
+def heading(game: AnyGame, doc: TableDoc, started: str | None = None) -> Header:
+    """The first line of the record of a match that is over."""
+    return header_for(
         game,
-        options,
-        players,
+        parse_options(game, doc.options),
+        [f"bot:{seat.bot}" if seat.kind == "bot" else seat.name for seat in doc.seats],
         names=called(doc),
-        fair=proof,
+        fair=Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex()),
         started=started,
         practice=doc.practice,
     )
-    return encode(header, (move(game, entry) for entry in course(entries)))
 
 
 def called(doc: TableDoc) -> list[str]:

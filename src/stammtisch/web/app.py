@@ -20,7 +20,9 @@ from stammtisch.web.api import (
     qr,
     questions,
     records,
+    reports,
     runde,
+    schemas,
 )
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
@@ -40,6 +42,8 @@ from stammtisch.web.runde.runden import Runden
 ROUTES = [
     catalogue.list_games,
     catalogue.game_texts,
+    schemas.sockets,
+    schemas.game_schema,
     questions.ask,
     lessons.take,
     tables.lobby,
@@ -64,6 +68,7 @@ ROUTES = [
     records.replay_table,
     records.replay_text,
     records.review,
+    reports.basis,
     practice.play_on,
     qr.invitation,
     qr.code,
@@ -145,8 +150,8 @@ def create_app(host: Host) -> Litestar:
             version=__version__,
             description=(
                 "Tables, seats and records of the card room. Every error is a `Refused`."
-                " The messages of the WebSocket `/ws/tables/{key}` are the structs of"
-                " `stammtisch.web.wire.table`."
+                " The sockets and their messages are described at `/schema/asyncapi.json`, what"
+                " belongs to a game at `/schema/games/{name}`."
                 f" Guests are known by the cookie `{cookie_name(base)}`."
                 " `?person=1` to `7`, at any address of a table and at its WebSocket, speaks for"
                 " another person at the same browser."

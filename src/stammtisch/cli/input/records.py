@@ -6,8 +6,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import BinaryIO
 
 from stammtisch.cli.common import Failure, natural, say, why
+from stammtisch.records.move_report import LARGEST, begins_report, reported
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import MAX_BYTES, Record
 
@@ -18,8 +20,10 @@ def add_file(parser: argparse.ArgumentParser) -> None:
         "file",
         metavar=say(de="DATEI", en="FILE"),
         help=say(
-            de="eine Aufzeichnung, als JSON Lines oder als Text; - liest von der Standardeingabe",
-            en="a record, as JSON Lines or as text; - reads from standard input",
+            de="eine Aufzeichnung, als JSON Lines, als Text oder in der Meldung eines Zugs; - liest"
+            " von der Standardeingabe",
+            en="a record, as JSON Lines, as text, or in the report of a move; - reads from"
+            " standard input",
         ),
     )
 
@@ -35,8 +39,24 @@ def add_until(parser: argparse._ActionsContainer) -> None:
 
 
 def load(file: str, until: int | None = None) -> Record:
-    """The record in ``file`` (``-``: standard input). Raises `Failure` or `BadRecord`."""
-    return read(content(file), until)
+    """The record in ``file`` (``-``: standard input), also if it is in a report of a move.
+
+    Raises `Failure` or `BadRecord`.
+    """
+    text = content(file)
+    report = reported(text)
+    if report is None:
+        return read(text, until)
+    if report.record is None:
+        raise Failure(
+            say(
+                de=f"{file} kommt aus einer Partie, die noch lief, und enthält nur, was ein Platz"
+                " sah; „stammtisch replay“ zeigt es",
+                en=f"{file} is from a match that was still running, and holds only what one seat"
+                " saw; `stammtisch replay` shows it",
+            )
+        )
+    return read(report.record, until)
 
 
 def content(file: str) -> bytes:
@@ -46,14 +66,19 @@ def content(file: str) -> bytes:
     """
     try:
         if file == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            return _allowed(sys.stdin.buffer)
         with Path(file).open("rb") as opened:
-            return opened.read(MAX_BYTES + 1)
+            return _allowed(opened)
     except (OSError, ValueError) as wrong:
         cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
         raise Failure(
             say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
         ) from None
+
+
+def _allowed(opened: BinaryIO) -> bytes:
+    text = opened.read(MAX_BYTES + 1)
+    return text + opened.read(LARGEST - len(text) + 1) if begins_report(text) else text
 
 
 def names(players: Sequence[str]) -> list[str]:

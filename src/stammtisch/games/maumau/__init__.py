@@ -9,6 +9,7 @@ from stammtisch.games.maumau.state.actions import MauMauAction
 from stammtisch.games.maumau.state.events import AnyMauMauEvent
 from stammtisch.games.maumau.state.options import RULES_VERSION, SEATS, MauMauOptions
 from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.anonymity import unnamed
 from stammtisch.games.maumau.views.contest import CONTEST
 from stammtisch.games.maumau.views.continuity import CONTINUITY
 from stammtisch.games.maumau.views.observation import MauMauObservation
@@ -45,6 +46,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     printout=printout,
     hushed=_hushed,
     stands=_stands,
+    unnamed=unnamed,
     deal=_deal,
     questions=QUESTIONS,
     continuity=CONTINUITY,

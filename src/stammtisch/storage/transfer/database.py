@@ -24,18 +24,23 @@ async def as_it_is(address: str, *, at_rest: bool = False) -> AsyncIterator[Post
     Raises `StoreUnavailable`, also for another version.
     """
     async with _asking(address) as connection:
-        version = await found_version(connection)
-        known = len(list(migrations(postgres.__name__)))
-        if version == 0:
-            raise StoreUnavailable(
-                "missing", "there is no room in it; check the name", where=shown(address)
-            )
-        if version != known:
-            raise other_version(shown(address), version, known)
+        await _must_be_ours(connection, address)
         if at_rest:
             await owned_or_refused(connection, address)
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             yield PostgresRows(connection)
+
+
+@asynccontextmanager
+async def in_use(address: str) -> AsyncIterator[PostgresRows]:
+    """The room as it changes, to be read bit by bit; nothing is held meanwhile.
+
+    Raises `StoreUnavailable`, also for another version.
+    """
+    async with _asking(address) as connection:
+        await _must_be_ours(connection, address)
+        await connection.execute("SET default_transaction_read_only = on")
+        yield PostgresRows(connection)
 
 
 @asynccontextmanager
@@ -48,6 +53,17 @@ async def empty(address: str) -> AsyncIterator[PostgresRows]:
             if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):  # noqa: S608
                 raise not_empty(shown(address))
         yield PostgresRows(connection)
+
+
+async def _must_be_ours(connection: asyncpg.Connection, address: str) -> None:
+    version = await found_version(connection)
+    known = len(list(migrations(postgres.__name__)))
+    if version == 0:
+        raise StoreUnavailable(
+            "missing", "there is no room in it; check the name", where=shown(address)
+        )
+    if version != known:
+        raise other_version(shown(address), version, known)
 
 
 @asynccontextmanager

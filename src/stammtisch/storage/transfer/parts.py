@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Literal, Protocol, TypeAlias
 
+from stammtisch.storage.rows import EntryRow
+
 Part = Literal["house", "tables", "actions", "journals", "lines"]
 
 PARTS: tuple[Part, ...] = ("house", "tables", "actions", "journals", "lines")
@@ -24,6 +26,15 @@ Tables and journals in the order in which they were made, what belongs to them i
 
 CHUNK = 500
 """Rows that are held in memory at once."""
+
+TOGETHER = 16
+"""Documents or logs of tables that are held at once; a log has some thousands of rows at most."""
+
+FinishedRow: TypeAlias = tuple[int, bytes, int]
+"""number, doc, crc of a table."""
+
+WholeLog: TypeAlias = tuple[int, Sequence[EntryRow]]
+"""How many entries a log has, and its rows."""
 
 TABLES = (
     "SELECT id, code, stage, created, ended, doc, crc, since, last FROM tables"
@@ -49,6 +60,18 @@ class RoomTarget(RoomRows, Protocol):
 
     async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """Add rows; parts in the order of `PARTS`."""
+        ...
+
+
+class FinishedMatches(Protocol):
+    """Matches that are over, asked for one by one: nothing is held while others play."""
+
+    async def finished(self, after: int) -> Sequence[FinishedRow]:
+        """The next tables behind this number whose match is over; none: that was all."""
+        ...
+
+    async def log(self, number: int) -> WholeLog | None:
+        """The whole log of a table; ``None`` if it has been forgotten meanwhile."""
         ...
 
 

@@ -8,7 +8,17 @@ from collections.abc import AsyncIterator, Sequence
 import asyncpg
 
 from stammtisch.storage.compression import decompressed
-from stammtisch.storage.transfer.parts import CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
+from stammtisch.storage.transfer.parts import (
+    CHUNK,
+    HOUSE,
+    LINES,
+    TABLES,
+    TOGETHER,
+    FinishedRow,
+    Part,
+    RoomRow,
+    WholeLog,
+)
 
 _SELECT: dict[Part, str] = {
     "house": HOUSE,
@@ -24,6 +34,16 @@ _LOGS = (
     " LEFT JOIN actions AS a ON a.table_id = number ORDER BY number, seq"
 )
 """Without entries of its own a table has one row, in which its compressed log stands, if any."""
+
+_FINISHED = (
+    "SELECT number, doc, crc FROM tables WHERE stage = 'over' AND number > $1"
+    " ORDER BY number LIMIT $2"
+)
+_LOG = (
+    "SELECT tables.id, last, log, log_crc, seq, actor, action, t, key, auto, nonces, a.crc"
+    " FROM tables JOIN heads AS head ON head.table_id = number"
+    " LEFT JOIN actions AS a ON a.table_id = number WHERE number = $1 ORDER BY seq"
+)
 
 _INSERT: dict[Part, str] = {
     "house": "UPDATE house SET lived = $1, seen = $2",
@@ -41,7 +61,8 @@ _INSERT: dict[Part, str] = {
 
 
 class PostgresRows:
-    """A room in a database, with the contract of `RoomTarget`; within a transaction."""
+    """A room in a database, with the contracts of `RoomTarget`, within a transaction, and of
+    `FinishedMatches`, without one."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
@@ -70,6 +91,21 @@ class PostgresRows:
                 elif row[0] is not None:
                     loose.append((table, *row))
             yield loose
+
+    async def finished(self, after: int) -> Sequence[FinishedRow]:
+        """See `FinishedMatches.finished`."""
+        found = await self._connection.fetch(_FINISHED, after, TOGETHER)
+        return [(number, doc, crc) for number, doc, crc in found]
+
+    async def log(self, number: int) -> WholeLog | None:
+        """See `FinishedMatches.log`."""
+        found = await self._connection.fetch(_LOG, number)
+        if not found:
+            return None
+        table, last, log, crc, *_ = found[0]
+        if log is not None:
+            return last, await asyncio.to_thread(decompressed, table, log, crc)
+        return last, [tuple(row)[4:] for row in found if row[4] is not None]
 
     async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """See `RoomTarget.put`."""

@@ -7,7 +7,17 @@ import sqlite3
 from collections.abc import AsyncIterator, Sequence
 
 from stammtisch.storage import compression
-from stammtisch.storage.transfer.parts import CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
+from stammtisch.storage.transfer.parts import (
+    CHUNK,
+    HOUSE,
+    LINES,
+    TABLES,
+    TOGETHER,
+    FinishedRow,
+    Part,
+    RoomRow,
+    WholeLog,
+)
 
 _SELECT: dict[Part, str] = {
     "house": HOUSE,
@@ -31,14 +41,21 @@ _LOGS = (
     "SELECT tables.id, number, log, log_crc FROM tables JOIN heads ON table_id = number"
     " ORDER BY number"
 )
-_TOGETHER = 16
-"""Logs that are held in memory at once; each is at most some thousands of rows."""
+
+_FINISHED = (
+    "SELECT number, doc, crc FROM tables WHERE stage = 'over' AND number > ?"
+    " ORDER BY number LIMIT ?"
+)
+_LOG = "SELECT id, last, log, log_crc FROM tables JOIN heads ON table_id = number WHERE number = ?"
 
 _HEAD = "INSERT INTO heads (table_id, last) VALUES ((SELECT number FROM tables WHERE id = ?), ?)"
 
 
 class SqliteRows:
-    """A room in a file, with the contract of `RoomTarget`; works beside the event loop."""
+    """A room in a file, with the contracts of `RoomTarget` and `FinishedMatches`.
+
+    Works beside the event loop.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -56,7 +73,7 @@ class SqliteRows:
 
     def _logs(self, cursor: sqlite3.Cursor) -> list[RoomRow] | None:
         """The entries of the next tables, compressed or not; ``None`` behind the last."""
-        heads = cursor.fetchmany(_TOGETHER)
+        heads = cursor.fetchmany(TOGETHER)
         return (
             [
                 (head[0], *row)
@@ -66,6 +83,26 @@ class SqliteRows:
             if heads
             else None
         )
+
+    async def finished(self, after: int) -> Sequence[FinishedRow]:
+        """See `FinishedMatches.finished`."""
+        found = await asyncio.to_thread(self._connection.execute, _FINISHED, (after, TOGETHER))
+        return await asyncio.to_thread(found.fetchall)
+
+    async def log(self, number: int) -> WholeLog | None:
+        """See `FinishedMatches.log`."""
+        return await asyncio.to_thread(self._log, number)
+
+    def _log(self, number: int) -> WholeLog | None:
+        self._connection.execute("BEGIN")  # one view of the head and of the entries
+        try:
+            found = self._connection.execute(_LOG, (number,)).fetchone()
+            if found is None:
+                return None
+            table, last, log, crc = found
+            return last, compression.rows_of(self._connection, table, number, log, crc)
+        finally:
+            self._connection.execute("COMMIT")
 
     async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """See `RoomTarget.put`."""

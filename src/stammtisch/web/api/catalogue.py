@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
-from litestar import MediaType, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.games.lessons import lessons
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import written
-from stammtisch.web.api.pages import File
+from stammtisch.web.api.pages import File, sent
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
@@ -30,7 +29,7 @@ async def list_games(
     on_offer = [
         (game, room.bots(game.name), room.characters(game.name)) for game in room.games.values()
     ]
-    return _sent(request, _offered(tuple(on_offer)))
+    return sent(request, _offered(tuple(on_offer)))
 
 
 @get("/api/games/{name:str}/texts", responses=refusals(404), tags=["games"])
@@ -41,17 +40,7 @@ async def game_texts(
     game = host.room.games.get(name)
     if game is None:
         raise Problem(404, "unknown_game", game=name[:64], known=list(host.room.games))
-    return _sent(request, _words(game.folder, game.name))
-
-
-def _sent(request: HttpRequest, file: File) -> Response[Any]:
-    """A file as this reader takes it: packed where they can unpack, nothing where they have it."""
-    headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
-    if file.etag in request.headers.get("if-none-match", ""):
-        return Response(None, status_code=304, headers=headers)
-    body, encoding = file.form(request.headers.get("accept-encoding", ""))
-    packed = {"content-encoding": encoding} if encoding else {}
-    return Response(body, media_type=MediaType.JSON, headers=headers | packed)
+    return sent(request, _words(game.folder, game.name))
 
 
 @cache

@@ -81,13 +81,16 @@ class Films:
         *,
         gzip: bool,
         whole: bool,
+        running: bool = False,
     ) -> bytes:
         """The film as JSON, or its gzip; with the record itself if it shall be ``whole``.
+
+        ``running``: of a match that is being played, for the seat that ``wanted`` names.
 
         ``wanted`` gives the JSON of a `stammtisch.bots.films.Wanted` once it is needed.
         Raises `Problem`, and `Busy` after too long a wait.
         """
-        order = FilmOrder(self._limits.replay_mb * _MB, gzip, whole)
+        order = FilmOrder(self._limits.replay_mb * _MB, gzip, whole, running)
         async with self._turns.turn(visitor):
             # A line break stands between tokens only: within strings it is escaped.
             line = (await wanted()).replace(b"\n", b" ")

@@ -8,13 +8,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from stammtisch.cli.common import language, natural, say, tell, whole_number
-from stammtisch.cli.input.records import add_file, check_seat, load, names
+from stammtisch.cli.common import Failure, language, natural, say, tell, whole_number
+from stammtisch.cli.input.records import add_file, check_seat, content, names
 from stammtisch.cli.mistakes import bad_record
-from stammtisch.games.json_values import JsonObject
+from stammtisch.cli.output import reports
+from stammtisch.cli.output.course import course
 from stammtisch.games.protocol import Event
 from stammtisch.games.speech import Speech, render, words_at
-from stammtisch.games.texts import Texts, texts
+from stammtisch.games.texts import texts
+from stammtisch.records.move_report import MoveReport, reported
+from stammtisch.records.notation.parser import read
 from stammtisch.records.record import BadRecord, Move, Record, by
 from stammtisch.records.replay import replay, start
 
@@ -44,9 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay and print. Returns 0; raises `Failure` with status 1 for a line that is wrong."""
-    record = None
+    record, text = None, content(args.file)
+    report = reported(text)
     try:
-        record = load(args.file, args.until)
+        if report is not None and report.record is None:
+            return _seen_only(args, report)
+        record = read(text if report is None else report.record or "", args.until)
         check_seat(args.seat, record)
         last, steps = start(record), []
         for step in replay(record):
@@ -57,8 +63,30 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         tell(msgspec.json.encode(as_json(record, steps, last, args.seat)).decode())
     else:
+        if report is not None:
+            for line in reports.head(report):
+                tell(line)
+            tell("")
         for line in told(record, steps, last, args.seat):
             tell(line)
+    return 0
+
+
+def _seen_only(args: argparse.Namespace, report: MoveReport) -> int:
+    """Tell a report from a match that was still running."""
+    if args.seat not in {None, report.seat}:
+        raise Failure(
+            say(
+                de=f"{args.file}: darin steht nur, was Platz {report.seat} sah",
+                en=f"{args.file}: it holds only what seat {report.seat} saw",
+            ),
+            status=2,
+        )
+    if args.json:
+        tell(msgspec.json.encode(report).decode())
+        return 0
+    for line in (*reports.head(report), "", *reports.told(report, args.until)):
+        tell(line)
     return 0
 
 
@@ -123,65 +151,10 @@ def told(record: Record, steps: Sequence[Outline], last: object, seat: int | Non
     for step in steps:
         if step.move.actor < 0:
             yield ""
-        yield from _course(step, seat, words, speech)
+        fields = [msgspec.to_builtins(_seen(event, seat)) for event in step.events]
+        yield from course(step.move.n, fields, step.move.auto, seat, words, speech)
     yield ""
     yield _end(record, last, speech)
-
-
-def _course(step: Outline, seat: int | None, words: Texts, speech: Speech) -> Iterator[str]:
-    number = str(step.move.n)
-    for event in step.events:
-        fields = msgspec.to_builtins(_seen(event, seat))
-        text = words.events.get(fields["type"])
-        template = ""
-        if text is None:
-            sentence = msgspec.json.encode(fields).decode()
-        else:
-            to_you = seat is not None and fields.get(text.you) == seat
-            template = text.template(speech.language, to_you)
-            sentence = render(template, fields, speech)
-        yield f"{number:>5}  {sentence}{_auto(step.move.auto)}{_cards(fields, template, speech)}"
-        yield from (f"{'':>7}{line}" for line in _by_seat(fields, speech))
-        number = ""
-
-
-def _auto(auto: str | None) -> str:
-    if auto is None:
-        return ""
-    if auto == "timeout":
-        return say(de=" [Zeit abgelaufen]", en=" [out of time]")
-    return say(de=" [ein Bot in Vertretung]", en=" [a bot stood in]")
-
-
-def _cards(fields: JsonObject, template: str, speech: Speech) -> str:
-    """The lists of cards in an event that its sentence leaves out: put away, and drawn for it."""
-    lists = [
-        speech.listed([speech.card(code) for code in value])
-        for name, value in fields.items()
-        if _is_hand(value) and f"{{{name}:" not in template
-    ]
-    return f" ({' → '.join(lists)})" if lists else ""
-
-
-def _by_seat(fields: JsonObject, speech: Speech) -> Iterator[str]:
-    """The hands in an event, and its scores with what they changed by."""
-    for value in fields.values():
-        if isinstance(value, tuple) and any(_is_hand(hand) for hand in value):
-            for seat, hand in enumerate(value):
-                if hand is not None:
-                    cards = ", ".join(speech.card(code) for code in hand)
-                    none = say(de="keine Karten", en="no cards")
-                    yield f"{speech.seat(seat)}: {cards or none}"
-    scores, deltas = fields.get("scores"), fields.get("deltas")
-    if scores and deltas:
-        yield ", ".join(
-            f"{speech.seat(seat)} {score} ({delta:+})"
-            for seat, (score, delta) in enumerate(zip(scores, deltas, strict=True))
-        )
-
-
-def _is_hand(value: object) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(isinstance(code, str) for code in value)
 
 
 def _end(record: Record, last: object, speech: Speech) -> str:

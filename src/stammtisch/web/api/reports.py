@@ -1,0 +1,106 @@
+"""What belongs into a report of a move that somebody thinks was judged wrongly."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, FromQuery
+
+from stammtisch import __version__
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.undo import course
+from stammtisch.web.api.lookup import found
+from stammtisch.web.api.records import disclosed, player, record_text, takes_gzip, written
+from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.edge.requests import HttpRequest
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.table import Living
+from stammtisch.web.wire.replays import ReplayRequest
+from stammtisch.web.wire.reports import ReportBasis
+from stammtisch.web.work.films import shown, while_there
+
+_LEVEL = 4
+"""Of the compression, as for replays."""
+
+
+@get(
+    "/api/tables/{key:str}/report",
+    responses={200: ResponseSpec(data_container=ReportBasis, description="The match so far.")}
+    | refusals(400, 403, 404, 409, 413, 503),
+    tags=["records"],
+)
+async def basis(
+    key: FromPath[str],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
+    request: HttpRequest,
+    until: FromQuery[int | None] = None,
+) -> Response[object]:
+    """The match up to log entry ``until``, for a report that the visitor hands on.
+
+    While it is played, for a seat: what that seat has seen, and no hand of anybody else. When it is
+    over: the whole record, for whoever may open it. Nothing is stored or sent.
+    """
+    living = await found(host, key.partition("-")[0], who)
+    if living.doc.stage == "playing":
+        return await _running(host, living, who, request, until)
+    living = await disclosed(host, key, who)
+    text = await record_text(living)
+    entries = await living.room.store.entries(living.doc.id)
+    seat = living.table.seat_of(who.known) if who.known else None
+    n = _count(entries, until)
+    return await _answer(living, request, {"seat": seat, "n": n, "record": text, "seen": None})
+
+
+async def _running(
+    host: Host, living: Living, who: Visitor, request: HttpRequest, until: int | None
+) -> Response[object]:
+    seat = living.table.seat_of(who.known) if who.known else None
+    if seat is None:
+        raise Problem(403, "not_seated")
+    films = host.room.films
+    count = 0
+
+    async def wanted() -> bytes:
+        nonlocal count
+        entries = await living.room.store.entries(living.doc.id)
+        kept = [one for one in entries if until is None or one.seq <= until]
+        count = _count(entries, until)
+        text = await asyncio.to_thread(written, living.doc, living.table.game, kept)
+        return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
+
+    with films.admitted(who.address):
+        film = films.film(wanted, who.address, gzip=False, whole=False, running=True)
+        seen = await while_there(request, film)
+    told = {"seat": seat, "n": count, "record": None, "seen": msgspec.Raw(seen)}
+    return await _answer(living, request, told)
+
+
+def _count(entries: Sequence[Entry], until: int | None) -> int:
+    """How many actions of the match stand up to this entry of the log."""
+    return len(course([one for one in entries if until is None or one.seq <= until]))
+
+
+async def _answer(
+    living: Living, request: HttpRequest, told: Mapping[str, object]
+) -> Response[object]:
+    """A `ReportBasis`, of which ``told`` holds what depends on the visitor."""
+    doc = living.doc
+    about = {
+        "version": __version__,
+        "game": doc.game,
+        "rules": doc.rules_version,
+        "options": doc.options,
+        "players": [player(one) for one in doc.seats],
+    }
+    body = msgspec.json.encode({**about, **told})
+    if packed := takes_gzip(request):
+        body = await asyncio.to_thread(gzip.compress, body, _LEVEL)
+    return shown(body, gzip=packed)
