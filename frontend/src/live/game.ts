@@ -191,6 +191,8 @@ export interface GameKey<R> {
   key: string;
   /** What it does, for the list behind `?`. */
   label: () => string;
+  /** It only shows something or leads there: in a pause as well. */
+  looks?: boolean;
   run: (room: R) => void;
 }
 
