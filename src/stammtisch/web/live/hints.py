@@ -49,8 +49,8 @@ class Hints:
 
         Refused, and then nothing has changed: ``not_seated``, ``not_started``, ``match_over``,
         ``table_closed``, ``out_of_play``, ``match_paused``, ``hints_off``, ``hints_spent``,
-        ``not_your_turn``, ``hint_underway``, and ``no_figures`` where there is nothing to compare. Raises `Problem`
-        ``too_many_requests``, ``answer_too_slow``, ``no_answer``.
+        ``not_your_turn``, ``hint_underway``, and ``no_figures`` where there is nothing to compare.
+        Raises `Problem` ``too_many_requests``, ``answer_too_slow``, ``no_answer``.
         """
         table = self._present.table
         seat = own_seat(table.doc, guest)
