@@ -11,14 +11,15 @@ with a baseline, Adam). At the end the policy plays single seats against `random
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from examples.arguments import number, seconds
 
 from stammtisch.envs.batch import ManyTables
 from stammtisch.envs.policy import PolicyBot
@@ -204,4 +205,9 @@ def main(
 
 
 if __name__ == "__main__":
-    main(*(kind(text) for kind, text in zip((float, str, int), sys.argv[1:], strict=False)))
+    parser = argparse.ArgumentParser("train_a_policy", "%(prog)s [SECONDS] [FILE] [SEED]")
+    parser.add_argument("seconds", nargs="?", type=seconds, default=600.0)
+    parser.add_argument("file", nargs="?")
+    parser.add_argument("seed", nargs="?", type=number, default=1)
+    asked = parser.parse_args()
+    main(asked.seconds, asked.file, asked.seed)

@@ -13,11 +13,12 @@ numba is installed. `strong` tries bets in as many as there.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from examples.arguments import number
 
 from stammtisch.bots.compiled import Code
 from stammtisch.bots.zwiebel import league, strong, training
@@ -116,8 +117,12 @@ def main(level: str, name: str, seats: int, deals: int, seed: int, *stacks: int)
 
 
 if __name__ == "__main__":
-    level, name, *numbers = (*sys.argv[1:3], "", "")[:2] + tuple(sys.argv[3:])
-    if level not in LEVELS or name not in RULE_SETS or len(numbers) < 3:
-        wanted = f"{' or '.join(LEVELS)}, then {' or '.join(RULE_SETS)}"
-        sys.exit(f"which level? {wanted}, the seats, the deals and the seed")
-    main(level, name, *map(int, numbers))
+    usage = "%(prog)s LEVEL GAME SEATS DEALS SEED [STACK ...]"
+    parser = argparse.ArgumentParser("zwiebel_league", usage)
+    parser.add_argument("level", choices=LEVELS)
+    parser.add_argument("game", choices=RULE_SETS)
+    for what in ("seats", "deals", "seed"):
+        parser.add_argument(what, type=number)
+    parser.add_argument("stacks", nargs="*", type=number, metavar="stack")
+    asked = parser.parse_args()
+    main(asked.level, asked.game, asked.seats, asked.deals, asked.seed, *asked.stacks)

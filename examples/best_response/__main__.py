@@ -7,12 +7,15 @@ The numbers are how many seats, and the seed.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
+import argparse
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from examples.arguments import number
 from examples.best_response import maumau, zwanzig, zwiebel
+
+from stammtisch.games import game
 
 ANSWERED: dict[str, Callable[..., Any]] = {
     "zwanzig": zwanzig.main,
@@ -21,7 +24,19 @@ ANSWERED: dict[str, Callable[..., Any]] = {
     "zwiebel-v3": partial(zwiebel.main, 1),
 }
 
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Read the command line, and answer."""
+    parser = argparse.ArgumentParser("best_response", "%(prog)s GAME [SEATS] [SEED]")
+    parser.add_argument("game", choices=ANSWERED)
+    parser.add_argument("seats", nargs="?", type=number, default=2)
+    parser.add_argument("seed", nargs="?", type=number, default=1)
+    asked = parser.parse_args(words)
+    possible = game(asked.game).seats
+    if asked.seats not in possible:
+        parser.error(f"argument seats: {asked.game} has {possible[0]} to {possible[-1]}")
+    ANSWERED[asked.game](asked.seats, asked.seed)
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == [] or sys.argv[1] not in ANSWERED:
-        sys.exit(f"which game? {' or '.join(ANSWERED)}, then the seats and the seed")
-    ANSWERED[sys.argv[1]](*map(int, sys.argv[2:4]))
+    main()

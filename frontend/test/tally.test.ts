@@ -41,12 +41,14 @@ test('in English, too', () => {
   expect(rows()).toEqual(['Zwanzig, 3 at the table 2 matches, 1 won, place 1.5 on average']);
 });
 
-test('they are deleted after a question', async () => {
+test('they are deleted after a question, and the focus goes on to what comes next', async () => {
   keepFinished(match('a', { place: 1 }));
-  show();
+  const { container } = show();
+  container.insertAdjacentHTML('beforeend', '<p><a href="/runde">Runde</a></p>');
   await userEvent.click(screen.getByRole('button', { name: 'Zahlen löschen' }));
   expect(tally()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Wirklich von vorn zählen?' }));
   expect(tally()).toEqual([]);
   expect(screen.queryByText('Deine Zahlen')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Runde');
 });

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import doctest
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from examples import first_bot, watch_a_match
+from examples.best_response import __main__ as best_response
+from examples.exploitability import __main__ as exploitability
 
 from stammtisch.analysis import simulation
 from stammtisch.records.record import read
@@ -34,6 +37,26 @@ def test_a_match_is_watched_and_leaves_a_record(
     *_, last = replay(read(file.read_text()))
     assert f"Result: {last_returns(file)}" in out
     assert last.move.n > 30
+
+
+@pytest.mark.parametrize(
+    ("example", "words", "why"),
+    [
+        (exploitability, ["zwanzig", "x"], "argument seed: 'x' is no whole number from 0"),
+        (exploitability, ["skat"], "argument game: invalid choice: 'skat'"),
+        (best_response, ["zwanzig", "x"], "argument seats: 'x' is no whole number from 0"),
+        (best_response, ["zwanzig", "9"], "argument seats: zwanzig has 2 to 6"),
+        (best_response, ["mau-mau", "2", "-1"], "argument seed: '-1' is no whole number from 0"),
+    ],
+)
+def test_what_is_no_number_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], example: ModuleType, words: list[str], why: str
+) -> None:
+    with pytest.raises(SystemExit):
+        example.main(words)
+    usage, told = capsys.readouterr().err.splitlines()
+    assert usage.startswith("usage: ")
+    assert why in told
 
 
 def last_returns(file: Path) -> object:

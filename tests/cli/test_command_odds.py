@@ -54,7 +54,7 @@ def test_people_read_a_table(stammtisch: Command) -> None:
     assert "zwiebel-2004, normal round: 2000 / 20 hands, seed 0" in out
     assert "Double Onion" in out
     german = stammtisch("--lang", "de", "odds", "zwiebel", "--eights", "wild", *FEW).out
-    assert "zwiebel-v3, wilde Achten: 2000 / 20 Blätter" in german
+    assert "zwiebel-v3, wilde Achten: 2000 / 20 Hände" in german
     assert "Wildes Royal" in german
 
 

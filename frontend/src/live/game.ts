@@ -191,6 +191,8 @@ export interface GameKey<R> {
   key: string;
   /** What it does, for the list behind `?`. */
   label: () => string;
+  /** It only shows something or leads there: in a pause as well. */
+  looks?: boolean;
   run: (room: R) => void;
 }
 
@@ -198,7 +200,7 @@ export interface GameKey<R> {
 export interface GameView<O = object, A = Tagged, E = Tagged> {
   /** Lays the table with live/frame/TableFrame.svelte, whose snippets are notice, stage, actions and hand. */
   Table: Component<{ room: TableRoom<O, A, E> }>;
-  /** How the points came about: tab and sheet "Blatt". */
+  /** How the points came about: tab and sheet "Stand". */
   Score?: Component<{ room: TableRoom<O, A, E> }>;
   /** What can be done about a player, below the facts in the sheet behind the mat. */
   SeatExtras?: Component<{ room: TableRoom<O, A, E>; seat: number; onclose: () => void }>;

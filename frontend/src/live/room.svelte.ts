@@ -23,7 +23,7 @@ import type {
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
 import { mayHurry } from './hurry';
-import { gotUp } from './seats';
+import { gotUp, tellPause } from './seats';
 import { withEntries } from './saying/undone';
 import { nameOf } from '../lib/wording/bots';
 
@@ -248,7 +248,7 @@ export class Room implements TableRoom {
   act(action: Tagged, anchor?: Element): boolean {
     if (this.you === null || this.#underway || this.link === 'ended') return false;
     if (this.table.pause) {
-      this.explain({ action, code: 'match_paused', clause: '', facts: {} }, anchor);
+      tellPause(this, anchor);
       return false;
     }
     this.refusal = null;

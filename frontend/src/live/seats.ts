@@ -19,6 +19,15 @@ export function gotUp({ table, you }: Pick<TableRoom, 'table' | 'you'>): boolean
   return you !== null && table.seats[you]?.presence === 'left';
 }
 
+/** The table pauses: no time passes, and nothing is played. */
+export const pauses = ({ table, replaying }: Pick<TableRoom, 'table' | 'replaying'>): boolean =>
+  !replaying && table.stage === 'playing' && table.pause !== null;
+
+/** Says of whatever was tried that the table pauses. */
+export function tellPause(room: TableRoom, tried?: Element): void {
+  room.explain({ action: { type: 'pause' }, code: 'match_paused', clause: '', facts: {} }, tried);
+}
+
 /** I may wish for a pause here: at a table in play whose time is its own and matters. */
 export function mayPause(room: Pick<TableRoom, 'table' | 'you'>): boolean {
   const { table, you } = room;

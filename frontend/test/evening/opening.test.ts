@@ -129,6 +129,24 @@ test('like last time, with its names: one tick, and everything is sent', async (
   expect(sent(fetched)['config']).not.toHaveProperty('seed');
 });
 
+test('evenings of one name are told apart by when they were and how many came', () => {
+  vi.useFakeTimers({ now: new Date(2026, 4, 6, 19, 30), toFake: ['Date'] });
+  keepEvening('abc', 'Mittwoch', 12);
+  vi.setSystemTime(new Date(2026, 4, 6, 21, 15));
+  keepEvening('def', 'Mittwoch', 1);
+  keepEvening('abc', 'Mittwoch', 13); // looked at once more: it is no later for that
+  vi.useRealTimers();
+  for (const id of ['abc', 'def']) keepKey(id, 'director', 'key');
+  render(Opening);
+  const offered = screen.getAllByRole('option').map((one) => one.textContent.trim());
+  expect(offered).toEqual(
+    expect.arrayContaining([
+      'Mittwoch (06.05.2026, 19:30, 13 Personen)',
+      'Mittwoch (06.05.2026, 21:15, 1 Person)',
+    ]),
+  );
+});
+
 test('as usual again: nothing of the other evening is left', async () => {
   keepEvening('abc', 'Mittwoch');
   keepKey('abc', 'audience', 'key');

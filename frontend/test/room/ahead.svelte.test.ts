@@ -13,6 +13,7 @@ class Scene {
   seq = $state(1);
   pending: object | null = $state.raw(null);
   replaying = false;
+  table = $state.raw({ stage: 'playing', pause: null as object | null });
   deal: string | undefined = $state('1');
   hand: string[] = $state(['7H', 'KS']);
   lingers = $state(false);
@@ -153,4 +154,18 @@ test.each<[string, () => void, boolean]>([
   happen();
   flushSync();
   expect(ahead.takes('7H')).toBe(takes);
+});
+
+test('in a pause none is chosen, and one that is chosen stays for afterwards', () => {
+  ahead.toggle('7H');
+  asked('7H', 'KS');
+  scene.table = { ...scene.table, pause: {} };
+  flushSync();
+  wait(5000);
+  expect(ahead.takes('KS')).toBe(false);
+  expect([played, ahead.card]).toEqual([[], '7H']);
+  scene.table = { ...scene.table, pause: null };
+  flushSync();
+  wait(1000);
+  expect(played).toEqual(['7H']);
 });

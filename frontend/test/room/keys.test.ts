@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { handleKey, keyHelp } from '../../src/room/keys';
 import type { Room } from '../../src/live/room.svelte';
-import { enter, hello, play } from './fixtures';
+import { enter, hello, play, table } from './fixtures';
 
 let room: Room;
 const draw = vi.fn();
@@ -91,4 +91,24 @@ describe('nothing happens', () => {
     press('?');
     expect(room.sheet).toEqual({ kind: 'keys' });
   });
+});
+
+test('in a pause a key of the game only leads to what there is to see, and none has a hint', () => {
+  const look = vi.fn();
+  Object.assign(room.play, {
+    keys: [
+      { key: 'd', label: () => 'ziehen', run: draw },
+      { key: 'l', label: () => 'Leiter', looks: true, run: look },
+    ],
+  });
+  draw.mockClear();
+  room.receive(hello({ table: { ...table, pause: { seat: 1, since: 0, until: 1 } } }));
+  for (const key of ['d', 'k']) {
+    room.dismiss();
+    press(key);
+    expect(room.refusal?.code).toBe('match_paused');
+  }
+  press('l');
+  expect(draw).not.toHaveBeenCalled();
+  expect(look).toHaveBeenCalled();
 });

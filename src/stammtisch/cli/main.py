@@ -100,7 +100,7 @@ OWN = {
         "room.think",
     ),
     "tables": Command(
-        "zeigt dem Wirt die Tische, oder den Link zu ihrer Seite im Browser",
+        "zeigt dem Betreiber die Tische, oder den Link zu ihrer Seite im Browser",
         "list the tables for the operator, or print the link to their page",
         "room.tables",
     ),

@@ -106,7 +106,7 @@ def test_an_evening_of_twelve_goes_from_the_door_to_the_end(visit: Visit, server
     expect(wall.get_by_role("heading", name="Endstand")).to_be_visible()
     expect(desk.get_by_text("Das Turnier ist zu Ende").first).to_be_visible()
     ivo.get_by_role("button", name="Mein Tisch").click()
-    expect(ivo.get_by_text(re.compile("Du bist auf Platz \\d+ von 12"))).to_be_visible()
+    expect(ivo.get_by_text(re.compile("Du bist auf Rang \\d+ von 12"))).to_be_visible()
 
 
 def final_by_desk(desk: Page) -> None:

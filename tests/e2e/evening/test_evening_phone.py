@@ -76,7 +76,7 @@ def test_the_sheet_of_four_is_seen_as_a_whole(visit: Visit, server: Server) -> N
     enter = page.get_by_role("button", name="Eintragen")
     all_between(page, more, page.get_by_role("banner"), enter)
     enter.tap()
-    expect(page.get_by_text(re.compile("Platz, . Punkte?, vorläufig"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Rang ., . Punkte?, vorläufig"))).to_be_visible()
     assert page.get_by_role("main").evaluate("(one) => one.scrollTop") == 0
 
 

@@ -87,7 +87,7 @@ def test_the_way_from_the_door(server: Server, visit: Visit) -> None:
 def test_the_way_from_the_rules(server: Server, visit: Visit) -> None:
     """The rules of a game lead to its solver, too."""
     page = visit(f"{server.url}/rules/zwiebel-2004", **PHONE)
-    page.get_by_role("link", name="Blatt ordnen lassen").tap()
+    page.get_by_role("link", name="Hand ordnen lassen").tap()
     page.wait_for_url("**/hand?rules=zwiebel-2004*")
     expect(page.get_by_role("radio", name="2004")).to_be_checked()
 

@@ -113,8 +113,8 @@ def page(visit: Visit, server: Server) -> Page:
 def test_a_rule_is_earned_built_previewed_put_down_and_bites(page: Page, server: Server) -> None:
     """MM-12.3 MM-12.4 MM-12.5 MM-12.20: from the tenth point to the first card drawn by it."""
     code = earned(page, server.url)
-    page.get_by_role("tab", name="Blatt").click()
-    board = page.get_by_role("tabpanel", name="Blatt")
+    page.get_by_role("tab", name="Stand").click()
+    board = page.get_by_role("tabpanel", name="Stand")
     expect(board).to_contain_text("Du hast eine Regel gut und darfst sie jetzt anschreiben.")
     expect(board).to_contain_text("Noch steht keine Regel da.")
 
@@ -231,7 +231,7 @@ def test_form_and_board_are_accessible(visit: Visit, server: Server, scheme: str
     """By day and by lamp light axe has no complaint about form, preview and Punktetafel."""
     page = visit(server.url, color_scheme=scheme)
     earned(page, server.url, "TR-8", "HR-T")
-    page.get_by_role("tab", name="Blatt").click()
+    page.get_by_role("tab", name="Stand").click()
     assert violations(page) == []
     form = opened(page)
     picked(form, "Anfangen mit", "Ass setzt aus")

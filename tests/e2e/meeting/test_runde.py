@@ -56,7 +56,7 @@ def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:
     end = anna.get_by_role("dialog", name="Ende")
     end.get_by_role("link", name=f"Zur Runde {TITLE}").tap()
     expect(alone).to_have_count(0)
-    sheet = panel(anna, "Blatt des Abends")
+    sheet = panel(anna, "Zettel des Abends")
     played = sheet.get_by_role("listitem").filter(has=anna.get_by_role("time"))
     expect(played).to_contain_text("Zwanzig")
     expect(played.get_by_role("link", name="Nachspielen Zwanzig")).to_have_attribute(
@@ -69,11 +69,11 @@ def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:
     close_and_save(anna)
     take_home(anna)
     ben.goto(server.url + link)
-    sheet = panel(ben, "Blatt des Abends")
+    sheet = panel(ben, "Zettel des Abends")
     expect(sheet).to_contain_text("Der Abend ist zu Ende.")
     expect(sheet.get_by_role("link", name="Nachspielen")).to_have_count(1)
     clara = visit(server.url + link, **PHONE)
-    sheet = panel(clara, "Blatt des Abends")
+    sheet = panel(clara, "Zettel des Abends")
     expect(sheet).to_contain_text("Der Abend ist zu Ende.")
     expect(sheet.get_by_role("link", name="Nachspielen")).to_have_count(0)
     expect(ben.get_by_role("button", name="Runde löschen")).to_have_count(0)
@@ -92,7 +92,7 @@ def close_and_save(page: Page) -> None:
     """The closing sheet with its picture, 1080 by 1080, made in the browser."""
     page.get_by_role("button", name="Abend beenden").tap()
     page.get_by_role("button", name="Wirklich beenden?").tap()
-    sheet = panel(page, "Blatt des Abends")
+    sheet = panel(page, "Zettel des Abends")
     expect(sheet.get_by_role("img")).to_have_accessible_name(re.compile(f"{TITLE}.*Anna"))
     with page.expect_download() as saved:
         sheet.get_by_role("button", name="Bild speichern").tap()

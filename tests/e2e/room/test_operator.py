@@ -39,7 +39,7 @@ def test_the_operator_sees_and_does(visit: Visit, own_server: Server) -> None:
     page.get_by_role("textbox").fill("In fünf Minuten ist Schluss.")
     page.get_by_role("button", name="Tell everybody").click()
     said = player.get_by_role("status").filter(has_text="In fünf Minuten ist Schluss.")
-    expect(said).to_have_text("Der Wirt sagt allen: In fünf Minuten ist Schluss.")
+    expect(said).to_have_text("Der Betreiber sagt allen: In fünf Minuten ist Schluss.")
 
     expect(player.get_by_role("heading", name="heruntergefallen")).to_have_count(0)
 

@@ -23,6 +23,7 @@ SIZES = {
     "390 x 844": (390, 844),
     "844 x 390": (844, 390),
     "360 x 740": (360, 740),
+    "320 x 568": (320, 568),
 }
 TIMES = r"Seit \d\d:\d\d Uhr, längstens bis \d\d:\d\d Uhr\."
 
@@ -66,23 +67,33 @@ def go_on(table: Table) -> Locator:
     return pause(table.page).get_by_role("button", name="Weiterspielen")
 
 
-def tries(table: Table) -> None:
-    """Name a trump, as if there were no pause."""
+def at_rest(table: Table) -> None:
+    """Buttons and cards are seen to rest; who tries one, by finger or key, is told why."""
     suit = SUITS["de"][table.hand[0][1]]
-    for _ in range(2):
-        table.press(table.actions.filter(has_text=suit))
+    button = table.actions.filter(has_text=suit)
+    for one in (button, table.cards.first):
+        expect(one).to_be_disabled()
+        one.tap(force=True)
+        expect(table.refusal).to_contain_text("Gerade ist Pause. Mit „Weiterspielen“ geht es")
+        table.page.keyboard.press("Escape")
+        expect(table.refusal).to_have_count(0)
+    table.cards.first.press(" ")
+    expect(table.refusal).to_be_visible()
+    expect(table.cards.first).to_have_attribute("aria-selected", "false")
+    expect(table.page.locator("[data-hint-ask]")).to_have_count(0)
 
 
 def test_the_others_are_asked_and_all_see_the_pause_until_somebody_goes_on(
     visit: Visit, server: Server
 ) -> None:
-    """The clocks stand; a card says why it stays; who looks on reads it, and cannot go on."""
+    """The clocks stand; all rests and says why; who looks on reads it, and cannot go on."""
     anna, ben = two(visit, server, bank=BANK)
     carl = visit(anna.page.url)
     runs_down(clock(ben.page, 2))
     wish(anna, "wenn alle am Tisch einverstanden sind")
     expect(question(anna)).to_contain_text("Du möchtest eine Pause machen. Gefragt: Ben.")
     expect(question(ben)).to_contain_text("Anna möchte eine Pause machen.")
+    expect(ben.page.locator("[data-hint-ask]")).to_be_visible()
     ben.press(question(ben).get_by_role("button", name="Einverstanden"))
     for page, says in ((anna.page, "Der Tisch wartet auf dich."), (ben.page, "Anna ist gleich")):
         expect(pause(page)).to_contain_text(f"Pause: {says}")
@@ -91,13 +102,13 @@ def test_the_others_are_asked_and_all_see_the_pause_until_somebody_goes_on(
     expect(pause(carl)).to_contain_text("Anna ist gleich wieder da.")
     expect(pause(carl).get_by_role("button")).to_have_count(0)
     left = seconds(clock(anna.page, 2))
-    tries(ben)
-    expect(ben.refusal).to_contain_text("Gerade ist Pause. Mit „Weiterspielen“ geht es für alle")
+    at_rest(ben)
     anna.page.wait_for_timeout(2_500)
     assert seconds(clock(anna.page, 2)) == seconds(clock(ben.page, 2)) == left
     ben.press(go_on(ben))  # the pause is not his: he is asked
     expect(go_on(ben)).to_have_accessible_name("Für alle weiterspielen?")
     ben.press(go_on(ben))
+    expect(ben.page.locator("[data-hint-ask]")).to_be_visible()
     for page in (anna.page, ben.page, carl):
         expect(pause(page)).to_have_count(0)
         expect(note(page)).to_have_text(re.compile("^Die Pause ist zu Ende"))
@@ -177,7 +188,7 @@ def test_with_bots_it_begins_at_once_and_the_keys_lead_on(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_it_is_whole_on_every_screen(visit: Visit, server: Server, size: str) -> None:
-    """Who is waited for, since when, and a button for a thumb; the own hand stays in sight."""
+    """Who is waited for, since when, and a button for a thumb; it hides no hand, seat or note."""
     width, height = SIZES[size]
     touch = width < 1000
     way = {"viewport": {"width": width, "height": height}, "has_touch": touch, "is_mobile": touch}
@@ -186,7 +197,9 @@ def test_it_is_whole_on_every_screen(visit: Visit, server: Server, size: str) ->
     wish(table, "die Bots warten auf dich")
     expect(pause(table.page)).to_be_visible()
     assert cut_off(table.page) == []
-    for part in (pause(table.page).locator("p"), go_on(table), table.cards):
+    table.page.keyboard.press("Escape")
+    mats = table.page.locator("[data-mat] .round")
+    for part in (pause(table.page).locator("p"), go_on(table), table.cards, mats):
         assert hidden(part) == []
     box = go_on(table).bounding_box()
     assert box is not None

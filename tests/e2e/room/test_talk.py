@@ -228,3 +228,12 @@ def test_everybody_is_told_when_another_rule_of_talking_holds(visit: Visit, serv
         ben.press(ben.page.get_by_role("button", name=way))
         expect(ben.page.get_by_role("dialog").get_by_text(rule).first).to_be_visible()
         ben.close_sheet()
+
+
+def test_a_bubble_goes_with_its_mat_when_the_phone_is_turned(visit: Visit, server: Server) -> None:
+    anna, ben = two(visit, server)
+    ben.page.clock.install()
+    anna.page.get_by_role("button", name="Frechheit!").click()
+    for width, height in ((390, 844), (844, 390), (390, 844)):
+        ben.page.set_viewport_size({"width": width, "height": height})
+        ben.page.wait_for_function(BESIDE, arg=["Frechheit!", 0])

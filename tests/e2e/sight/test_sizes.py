@@ -97,7 +97,7 @@ def test_sheets_of_a_phone_hold_what_they_show(visit: Visit, server: Server, siz
     page = visit(server.url, **screen(size))
     table = open_table(page, seats=6, options=FIRST, touch=True)
     asked_for(table)
-    for name in ("Regeln", "Blatt", "Gespräch", "Mehr"):
+    for name in ("Regeln", "Stand", "Gespräch", "Mehr"):
         table.press(page.get_by_role("button", name=name, exact=True))
         expect(table.sheet(name)).to_be_visible()
         assert loud_clauses(page) == []

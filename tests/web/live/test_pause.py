@@ -252,7 +252,7 @@ def lost(message: Message) -> bool:
     return bool(message["table"]["seats"][1].get("presence") == "lost")
 
 
-async def test_an_action_is_refused_and_one_that_stands_is_confirmed_again() -> None:
+async def test_an_action_and_a_hint_are_refused_and_one_that_stands_is_confirmed_again() -> None:
     """A page that has not heard of its action sends it again, in the middle of a pause."""
     async with a_lab() as lab:
         table, _, ben = await lab.two(**TIMED)
@@ -266,6 +266,9 @@ async def test_an_action_is_refused_and_one_that_stands_is_confirmed_again() -> 
             assert (await ben.act(action))["code"] == "match_paused"
         undo = await lab.browsers[1].http.get(f"/api/tables/{table}/undo")
         assert undo.json()["refused"]["code"] == "match_paused"
+        hint = await lab.browsers[1].http.post(f"/api/tables/{table}/hint")
+        assert (hint.status_code, hint.json()["code"]) == (409, "match_paused")
+        assert lab.living(table).doc.hints == (), "who asked in vain has not asked"
         await wish(lab, 0, table, "go_on")
         assert (await ben.act({"type": "exchange", "cards": []}))["type"] == "accepted"
 

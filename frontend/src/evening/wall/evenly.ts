@@ -16,3 +16,14 @@ export function nameType(name: string, line: number): '' | 'long' | 'longest' {
   if (name.length <= line) return '';
   return name.length <= 2.4 * line ? 'long' : 'longest';
 }
+
+/** Whether a name needs more than two lines of so many letters, broken between its words: then it is broken within them. */
+export function isUnwieldy(name: string, letters: number): boolean {
+  let [lines, used] = [1, 0];
+  for (const word of name.match(/[^\s-]+[\s-]*/g) ?? []) {
+    if (used > 0 && used + word.trimEnd().length > letters) [lines, used] = [lines + 1, 0];
+    lines += Math.floor(Math.max(0, used + word.trimEnd().length - 1) / letters);
+    used += word.length;
+  }
+  return lines > 2;
+}

@@ -71,6 +71,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
     {
       key: 'd',
       label: () => d('keys.dice'),
+      looks: true,
       run: () => {
         focus('[data-tray] button');
       },
@@ -78,6 +79,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
     {
       key: 'c',
       label: () => d('keys.cards'),
+      looks: true,
       run: () => {
         focus('[data-can]');
       },
@@ -99,6 +101,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
     {
       key: 'm',
       label: () => d('keys.suggest'),
+      looks: true,
       run: () => {
         setAid('suggest', !aids.suggest);
       },
@@ -106,6 +109,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
     {
       key: 'o',
       label: () => d('keys.sort'),
+      looks: true,
       run: () => {
         setAid('byRank', !aids.byRank);
       },

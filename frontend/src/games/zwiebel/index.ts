@@ -119,6 +119,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
     {
       key: 'c',
       label: () => z('keys.cast'),
+      looks: true,
       run: () => {
         sheet.open = 'cast';
       },
@@ -126,6 +127,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
     {
       key: 'l',
       label: () => z('ladder.title'),
+      looks: true,
       run: () => {
         sheet.open = 'ladder';
       },

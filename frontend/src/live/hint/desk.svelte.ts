@@ -1,15 +1,17 @@
 /** The hint that is asked for at the table: on its way, told, or why there is none. */
-import { complaint } from '../../complaints/complaints';
 import { announce } from '../../lib/signals/liveRegion';
 import { getHint } from '../../net/api';
 import type { HintTold, Refused } from '../../wire';
+import { tableComplaint } from '../complaint';
 import type { Room } from '../room.svelte';
+import { pauses, tellPause } from '../seats';
 import { actionWords, h, valueWords } from './words';
 
-/** Whether I can ask now: the line stands, the table allows it, it is my turn, and there is something to choose. */
+/** Whether I can ask now: the line stands, the table allows it and plays, it is my turn, and there is something to choose. */
 export function canAsk(room: Room): boolean {
   const { you, table } = room;
   if (you === null || room.link !== 'live' || !table.settings.hints || table.evening) return false;
+  if (pauses(room)) return false;
   return table.stage === 'playing' && room.turns.includes(you) && room.legal.length > 1;
 }
 
@@ -27,6 +29,7 @@ class HintDesk {
   /** Asks, and opens; asked while it lies open, it closes. */
   toggle(room: Room): void {
     if (this.open) this.close();
+    else if (pauses(room)) tellPause(room);
     else if (canAsk(room)) void this.ask(room);
   }
 
@@ -56,7 +59,7 @@ class HintDesk {
   }
 
   #spoken(room: Room): string {
-    if (this.refused) return complaint(this.refused.code, this.refused.facts);
+    if (this.refused) return tableComplaint(this.refused.code, this.refused.facts);
     const best = this.told?.actions[0];
     if (!this.told || !best) return '';
     const value = valueWords(best.value, this.told.measure);

@@ -48,9 +48,9 @@ class Hints:
         """What the guest's seat might do now, and how often it has asked by then.
 
         Refused, and then nothing has changed: ``not_seated``, ``not_started``, ``match_over``,
-        ``table_closed``, ``out_of_play``, ``hints_off``, ``hints_spent``, ``not_your_turn``,
-        ``hint_underway``, and ``no_figures`` where there is nothing to compare. Raises `Problem`
-        ``too_many_requests``, ``answer_too_slow``, ``no_answer``.
+        ``table_closed``, ``out_of_play``, ``match_paused``, ``hints_off``, ``hints_spent``,
+        ``not_your_turn``, ``hint_underway``, and ``no_figures`` where there is nothing to compare.
+        Raises `Problem` ``too_many_requests``, ``answer_too_slow``, ``no_answer``.
         """
         table = self._present.table
         seat = own_seat(table.doc, guest)
@@ -71,6 +71,8 @@ class Hints:
         must_allow_hints(doc)
         if doc.stage != "playing":
             raise RuleViolation(_ENDED.get(doc.stage, "not_started"))
+        if doc.pause is not None:
+            raise RuleViolation("match_paused")
         if seat not in self._room.watchdog.run(lambda: table.waiting):
             raise RuleViolation("not_your_turn")
         if seat in self._asking:

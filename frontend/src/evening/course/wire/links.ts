@@ -43,10 +43,14 @@ export function keyToUse(id: string, hash: string): string | undefined {
   return bestKey(id) ?? keys.audience ?? (given || undefined);
 }
 
-interface Known {
+export interface Known {
   id: string;
   name: string;
+  /** When this browser was there last, and when first. */
   at: number;
+  since?: number;
+  /** How many stood on the list when it was there last. */
+  people?: number;
 }
 const LIST = 'stammtisch.evenings';
 
@@ -56,9 +60,12 @@ export function knownEvenings(): Known[] {
   return Array.isArray(kept) ? (kept as Known[]) : [];
 }
 
-export function keepEvening(id: string, name: string): void {
-  const others = knownEvenings().filter((one) => one.id !== id);
-  save(LIST, [{ id, name, at: Date.now() }, ...others].slice(0, 12));
+export function keepEvening(id: string, name: string, people = 0): void {
+  const known = knownEvenings();
+  const others = known.filter((one) => one.id !== id);
+  const before = known.find((one) => one.id === id);
+  const at = Date.now();
+  save(LIST, [{ id, name, at, since: before?.since ?? at, people }, ...others].slice(0, 12));
 }
 
 /** For phones: with the audience's key where this browser holds it. */

@@ -96,11 +96,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _announce(name: str, steps: int) -> None:
     """Said where no bar shows how far it is; the first step shows nothing for the longest time."""
+    one = steps == 1
+    many_de = "einem Schritt" if one else f"{steps} Schritten"
+    many_en = "one step" if one else f"{steps} steps"
     said = say(
-        de=f"{name}: der Meister lernt in {steps} Schritten; vor dem ersten wird vielleicht eine"
+        de=f"{name}: der Meister lernt in {many_de}; vor dem ersten wird vielleicht eine"
         " Minute lang übersetzt, gemeldet wird erst das Ende (auf einem Terminal zeigt ein Balken,"
         " wie weit es ist)",
-        en=f"{name}: the master learns in {steps} steps; before the first, code may be compiled"
+        en=f"{name}: the master learns in {many_en}; before the first, code may be compiled"
         " for a minute, and the next word comes at the end (on a terminal a bar shows how far it"
         " is)",
     )

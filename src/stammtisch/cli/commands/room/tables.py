@@ -44,7 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--web",
         action="store_true",
         help=say(
-            de="nennt den Link zur Seite des Wirts: Tische ansehen, schließen, allen etwas sagen",
+            de="nennt den Link zur Seite des Betreibers: Tische ansehen, schließen, allen etwas"
+            " sagen",
             en="print the link to the operator's page: watch tables, close them, message players",
         ),
     )

@@ -114,7 +114,7 @@ def _shown(found: Sequence[Frequencies], seed: int, desk: CommandTools) -> Itera
         counted, title = " / ".join(str(one.hands) for one in pair), _title(pair[0], desk)
         yield Grid(
             desk.say(
-                de=f"{title}: {counted} Blätter, Startzahl {seed}",
+                de=f"{title}: {counted} Hände, Startzahl {seed}",
                 en=f"{title}: {counted} hands, seed {seed}",
             ),
             (
