@@ -385,7 +385,7 @@ class Script:
             await self._ask(person, "GET", path)
         for path in ("/healthz", "/readyz"):
             await self._ask(person, "GET", path)
-        for path in ("", "/qr.svg", "/record", "/replay"):
+        for path in ("", "/qr.svg", "/record", "/replay", "/rewind"):
             await self._ask(person, "GET", "/api/tables/{key:str}" + path)
         await self._ask(person, "GET", "/metrics")
         await self._ask(person, "POST", "/api/games/{name:str}/ask", {"question": {"type": "odds"}})

@@ -382,6 +382,9 @@ class Game(
     """What a seat knows that has followed the match and forgets nothing: its observation, plus what
     public events have told. Bots are asked with it, and each level leaves out what it forgets.
     ``None``: the observation says it all."""
+    remembering: tuple[tuple[str, object], ...] = ()
+    """Options under which remembering is part of the game, each with the value that makes it so:
+    there nobody looks back while a match runs, unless whoever opens the table wants it."""
     hints: int = 5
     """How many hints a seat may ask for in one deal, if its table allows hints at all."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None

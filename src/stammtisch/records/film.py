@@ -19,7 +19,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     n: int
     by: Actor
     do: JsonObject
-    """The action; in the view of a seat only the type of what others did, events say the rest."""
+    """The action; in the view of a seat only the type of what others did, events say the rest. Of a
+    match that still runs nothing."""
     events: list[Json]
     changes: dict[str, Difference]
     """By top-level field of the observation, for those that changed."""

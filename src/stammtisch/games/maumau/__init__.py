@@ -46,6 +46,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     hushed=_hushed,
     stands=_stands,
     deal=_deal,
+    remembering=(("supervision", "open"),),
     questions=QUESTIONS,
     continuity=CONTINUITY,
     contest=CONTEST,

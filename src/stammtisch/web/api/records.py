@@ -78,7 +78,7 @@ async def replay_table(
 ) -> Response[object]:
     """A match that is over, step by step: as a seat saw it, or with all hands open."""
     living = await disclosed(host, key, who)
-    films, gzip = host.room.films, _gzip(request)
+    films, gzip = host.room.films, takes_gzip(request)
 
     async def wanted() -> bytes:
         text = await record_text(living)
@@ -124,14 +124,14 @@ async def replay_text(
     host: NamedDependency[Host], who: NamedDependency[Visitor], request: HttpRequest
 ) -> Response[object]:
     """Any record, checked against the rules action by action; it does not come back."""
-    films, gzip = host.room.films, _gzip(request)
+    films, gzip = host.room.films, takes_gzip(request)
     with films.admitted(who.address):
         body = await request.body()
 
         async def wanted() -> bytes:
             return body
 
-        film = films.film(wanted, who.address, gzip=gzip, whole=False)
+        film = films.film(wanted, who.address, gzip=gzip)
         return shown(await while_there(request, film), gzip=gzip)
 
 
@@ -175,7 +175,8 @@ async def review(
     return Stream(rest(), media_type="application/x-ndjson")
 
 
-def _gzip(request: HttpRequest) -> bool:
+def takes_gzip(request: HttpRequest) -> bool:
+    """Whether the client reads gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
@@ -192,7 +193,9 @@ async def record_text(living: Living) -> str:
     """The record of a table. Raises `RuleViolation` ``match_running``, ``not_started``."""
     over(living)
     entries = await living.room.store.entries(living.doc.id)
-    return await asyncio.to_thread(_written, living.doc, living.table.game, entries)
+    doc = living.doc
+    fair = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
+    return await asyncio.to_thread(written, doc, living.table.game, entries, fair)
 
 
 def over(living: Living) -> None:
@@ -203,7 +206,10 @@ def over(living: Living) -> None:
         raise RuleViolation("not_started")
 
 
-def _written(doc: TableDoc, game: AnyGame, entries: Sequence[Entry]) -> str:
+def written(
+    doc: TableDoc, game: AnyGame, entries: Sequence[Entry], fair: Fair | None = None
+) -> str:
+    """The record of these entries, as far as they stand, with the given proof of its shuffles."""
     # As it was stored: the game of today may not know every action and option of that day.
     decode: Callable[[bytes], Json] = msgspec.json.Decoder().decode
     header = header_for(
@@ -211,7 +217,7 @@ def _written(doc: TableDoc, game: AnyGame, entries: Sequence[Entry]) -> str:
         doc.options,
         [_player(seat) for seat in doc.seats],
         names=called(doc),
-        fair=Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex()),
+        fair=fair,
         started=_iso(doc),
         practice=doc.practice,
     )

@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 from litestar import MediaType, Response
 
-from stammtisch.bots.films import FilmOrder, Told
+from stammtisch.bots.films import FilmOrder, RewindOrder, Told
 from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
@@ -80,14 +80,16 @@ class Films:
         visitor: str,
         *,
         gzip: bool,
-        whole: bool,
+        whole: bool = False,
+        rewind: RewindOrder | None = None,
     ) -> bytes:
         """The film as JSON, or its gzip; with the record itself if it shall be ``whole``.
 
+        ``rewind``: only the latest steps, of a match that still runs.
         ``wanted`` gives the JSON of a `stammtisch.bots.films.Wanted` once it is needed.
         Raises `Problem`, and `Busy` after too long a wait.
         """
-        order = FilmOrder(self._limits.replay_mb * _MB, gzip, whole)
+        order = FilmOrder(self._limits.replay_mb * _MB, gzip, whole, rewind)
         async with self._turns.turn(visitor):
             # A line break stands between tokens only: within strings it is escaped.
             line = (await wanted()).replace(b"\n", b" ")
