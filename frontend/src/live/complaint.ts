@@ -9,6 +9,7 @@ const OWN = [
   'pause_gone',
   'pause_refused',
   'question_open',
+  'rewind_off',
   'undo_chance',
   'undo_clock',
   'undo_gone',

@@ -19,6 +19,7 @@ import type {
   ReplayRequest,
   ReviewLine,
   ReviewRequest,
+  Rewind,
   SeatLink,
   Seated,
   TakeLesson,
@@ -91,7 +92,7 @@ export type TableKey = string | { table: string; person: number };
 function table(key: TableKey, rest = ''): string {
   const { table: name, person } = typeof key === 'string' ? { table: key, person: 0 } : key;
   const path = `/api/tables/${encodeURIComponent(name)}${rest}`;
-  return person === 0 ? path : `${path}?person=${person}`;
+  return person === 0 ? path : `${path}${rest.includes('?') ? '&' : '?'}person=${person}`;
 }
 const post = (body?: unknown): Request => ({ method: 'POST', body });
 
@@ -142,6 +143,9 @@ export const letLookBack = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/lookback'), post({ agree }));
 /** All hands of the deal before. */
 export const lastDeal = (key: TableKey) => json<DealHands>(table(key, '/lookback'));
+/** The latest steps of a running match as my seat was shown them: those of the deal, or so many. */
+export const rewindTable = (key: TableKey, steps?: number) =>
+  json<Rewind>(table(key, steps === undefined ? '/rewind' : `/rewind?steps=${steps}`));
 /** What would be wise for my seat. */
 export const getHint = (key: TableKey, signal?: AbortSignal) =>
   json<HintTold>(table(key, '/hint'), { method: 'POST', signal });

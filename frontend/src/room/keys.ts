@@ -7,6 +7,7 @@ import { settings } from '../lib/memory/settings.svelte';
 import type { OpenSheet, Room } from '../live/room.svelte';
 import { lastSentence, statusSentence } from '../live/speech.svelte';
 import { inquiry } from '../table/asking/inquiry.svelte';
+import { looking } from './past/looking.svelte';
 
 export interface KeyHelp {
   key: string;
@@ -72,6 +73,13 @@ const LETTERS: readonly Key[] = [
     label: () => h('key'),
     run: (room) => {
       hintDesk.toggle(room);
+    },
+  },
+  {
+    key: 'z',
+    label: () => t('keys.rewind'),
+    run: (room) => {
+      void looking.open(room);
     },
   },
   {
