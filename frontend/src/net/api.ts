@@ -158,11 +158,14 @@ export const replayRecord = (request: ReplayRequest, signal?: AbortSignal) =>
   json<Replay>('/api/replay', { ...post(request), signal });
 
 /** Asks a game something beside the play, or of a table; which questions it has is the game's own matter. */
-export const askGame = (game: string, question: object, signal?: AbortSignal, table?: string) =>
-  json<GameAnswer>(`/api/games/${encodeURIComponent(game)}/ask`, {
+export function askGame(game: string, question: object, signal?: AbortSignal, at?: TableKey) {
+  const { table, person } = typeof at === 'object' ? at : { table: at, person: 0 };
+  const path = `/api/games/${encodeURIComponent(game)}/ask`;
+  return json<GameAnswer>(person === 0 ? path : `${path}?person=${person}`, {
     ...post(table === undefined ? { question } : { question, table }),
     signal,
   });
+}
 
 /** Takes a lesson of a game a step further; everything done so far goes along. */
 export const takeLesson = (game: string, n: number, body: TakeLesson) =>

@@ -1,4 +1,4 @@
-"""Looking back within a running match: what one has seen, on a phone and by keys, and the way back."""
+"""Looking back within a running match: on a phone, by keys, and the way back to the table."""
 
 from __future__ import annotations
 
@@ -71,4 +71,3 @@ def test_by_keys_and_the_table_calls_whoever_looks_back(visit: Visit, server: Se
     page.keyboard.press("Escape")
     expect(past(anna)).to_have_count(0)
     assert anna.mine
-
