@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.builders import case
+from tests.builders import case, course
 from tests.secrecy.matches import a_course
 from tests.secrecy.sight import Memory, words
 
@@ -65,6 +65,19 @@ def lying(memory: Memory) -> frozenset[str]:
     places = ("hands", "stock", "dead_pile", "discards", "trick", "tricks", "draw_pile", "pile")
     plain = msgspec.to_builtins(position)
     return words([plain.get(place) for place in (*places, "penalties")]) & memory.sight.pack
+
+
+def test_copies_of_a_card_stand_side_by_side() -> None:
+    """Eight play Mau-Mau with two packs."""
+    game = games()["mau-mau"]
+    start = game.rules.new(game.options(), 8)
+    *_, last = course(game, start, random.Random(1), most=30)
+    told = asked(game, game.rules.observation(last.after, 0))
+    faces = [code.partition("/")[0] for code in told.cards]
+    assert len(faces) > len(set(faces))
+    assert faces == sorted(
+        faces, key=lambda face: ("CSHD".index(face[1]), "789TJQKA".index(face[0]))
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)

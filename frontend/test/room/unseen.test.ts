@@ -1,10 +1,10 @@
 /** Which cards one has not seen yet: where it is offered, how it is asked, and how it reads. */
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AnyGameView } from '../../src/live/game';
 import type { Room } from '../../src/live/room.svelte';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
-import { mayAskUnseen, rowsOf, rowWords, unseenDesk } from '../../src/room/unseen/unseen.svelte';
+import { rowsOf, rowWords } from '../../src/room/unseen/rows';
+import { mayAskUnseen, unseenDesk } from '../../src/room/unseen/unseen.svelte';
 import UnseenCards from '../../src/room/unseen/UnseenCards.svelte';
 import MoreSheet from '../../src/room/sheets/MoreSheet.svelte';
 import { enter, happened, hello, parts, table, update } from './fixtures';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 function seated(change: Partial<typeof table> = {}, you: number | null = 0): Room {
   const { room } = enter({ you });
-  Object.assign(room, { play: { ...parts.view, unseen: () => true } as unknown as AnyGameView });
+  Object.assign(room, { play: { ...parts.view, unseen: () => true } });
   room.receive(hello({ you, table: { ...table, ...change } }));
   return room;
 }

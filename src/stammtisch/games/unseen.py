@@ -15,6 +15,6 @@ class CardsUnseen(msgspec.Struct, frozen=True, tag_field="type", tag="cards_unse
     """The cards that may lie anywhere, as far as the seat was shown."""
 
     cards: tuple[str, ...]
-    """In the order of the pack; of several packs each copy has a code of its own."""
+    """By suit and rank, copies side by side; of several packs each has a code of its own."""
     held: int
     """So many of them are in the hands of others."""

@@ -3018,7 +3018,7 @@ export interface MaumauForeseen {
 export interface MaumauCardsUnseen {
   type: 'cards_unseen';
   /**
-   * In the order of the pack; of several packs each copy has a code of its own.
+   * By suit and rank, copies side by side; of several packs each has a code of its own.
    */
   cards: string[];
   /**

@@ -507,7 +507,7 @@ export interface ZwanzigAskUnseen {
 export interface ZwanzigCardsUnseen {
   type: 'cards_unseen';
   /**
-   * In the order of the pack; of several packs each copy has a code of its own.
+   * By suit and rank, copies side by side; of several packs each has a code of its own.
    */
   cards: string[];
   /**

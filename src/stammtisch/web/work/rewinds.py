@@ -10,7 +10,7 @@ _KEPT = 8_000_000
 """Bytes of answers that are kept, the latest."""
 
 
-class Asked(NamedTuple):
+class RewindKey(NamedTuple):
     """Which steps, as who sees them. Equal questions have equal answers: a log only grows."""
 
     table: str
@@ -25,10 +25,10 @@ class Rewinds:
     """Answers by question."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Asked, bytes] = OrderedDict()
+        self._kept: OrderedDict[RewindKey, bytes] = OrderedDict()
         self._size = 0
 
-    async def answer(self, asked: Asked, make: Callable[[], Awaitable[bytes]]) -> bytes:
+    async def answer(self, asked: RewindKey, make: Callable[[], Awaitable[bytes]]) -> bytes:
         """What was found before, else what ``make`` finds."""
         found = self._kept.get(asked)
         if found is None:
@@ -38,7 +38,7 @@ class Rewinds:
             self._kept.move_to_end(asked)
         return found
 
-    def _keep(self, asked: Asked, found: bytes) -> None:
+    def _keep(self, asked: RewindKey, found: bytes) -> None:
         if asked not in self._kept:
             self._kept[asked] = found
             self._size += len(found)

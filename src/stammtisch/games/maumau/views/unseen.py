@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.cards.sets import CardSet, card_set
-from stammtisch.games.maumau.state.cards import INDEX, cards_in, codes_of, pack_of
+from stammtisch.cards.sets import CardSet, card_set, members
+from stammtisch.games.maumau.state.cards import CODE, INDEX, RANK, SUIT, cards_in, pack_of
 from stammtisch.games.maumau.state.house_rule import AddJokers
 from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.protocol import RuleViolation
@@ -41,7 +41,8 @@ def told(seen: MauMauObservation | None) -> CardsUnseen:
         raise RuleViolation("unseen_closed", "MM-18.2")
     known = in_sight(seen)
     held = sum(seen.hand_sizes) - sum(hand.bit_count() for hand in known)
-    return CardsUnseen(codes_of(unseen(seen, known)), held)
+    faces = sorted(members(unseen(seen, known)), key=lambda card: (SUIT[card], RANK[card], card))
+    return CardsUnseen(tuple(CODE[card] for card in faces), held)
 
 
 def _jokers(seen: MauMauObservation) -> int:

@@ -22,7 +22,7 @@ from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.wire.replays import Rewind
 from stammtisch.web.work.films import shown, while_there
-from stammtisch.web.work.rewinds import Asked
+from stammtisch.web.work.rewinds import RewindKey
 
 MOST = 2_000
 """So many steps of a match are told at most."""
@@ -66,14 +66,14 @@ async def rewind(
     return shown(await kept.answer(asked, made), gzip=asked.gzip)
 
 
-def _asked(living: Living, who: Visitor, steps: int | None, *, gzip: bool) -> Asked:
+def _asked(living: Living, who: Visitor, steps: int | None, *, gzip: bool) -> RewindKey:
     known = who.known
     seat = None if known is None else living.table.seat_of(known)
     most = MOST if steps is None else min(max(steps, 1), MOST)
-    return Asked(living.doc.id, living.table.seq, seat, most, steps is None, gzip)
+    return RewindKey(living.doc.id, living.table.seq, seat, most, steps is None, gzip)
 
 
-async def _wanted(living: Living, asked: Asked) -> bytes:
+async def _wanted(living: Living, asked: RewindKey) -> bytes:
     """The match up to what everybody has been told, without the secret of its shuffles."""
     doc = living.doc
     entries = await living.room.store.entries(doc.id)
