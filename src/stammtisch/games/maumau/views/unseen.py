@@ -38,7 +38,7 @@ def told(seen: MauMauObservation | None) -> CardsUnseen:
     if seen is None or seen.seat is None:
         raise RuleViolation("needs_seat")
     if seen.options.open or not seen.options.pile_history:
-        raise RuleViolation("unseen_closed", "MM-18.2")
+        raise RuleViolation("unseen_closed")
     known = in_sight(seen)
     held = sum(seen.hand_sizes) - sum(hand.bit_count() for hand in known)
     faces = sorted(members(unseen(seen, known)), key=lambda card: (SUIT[card], RANK[card], card))
