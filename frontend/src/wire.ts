@@ -195,6 +195,10 @@ export interface Settings {
    * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
    */
   hints: boolean;
+  /**
+   * Whether people may look again at what they were shown; nobody was told so of old tables.
+   */
+  rewind: boolean;
 }
 /**
  * Time to think for a whole match, by person.
@@ -614,6 +618,10 @@ export interface GameInfo {
   texts: Record<string, unknown>;
   lessons: LessonOffer[];
   /**
+   * Options under which remembering is part of the game, each with the value that makes it so.
+   */
+  remembering: Record<string, unknown>;
+  /**
    * Bots with a name, a face and a temper, as ``level/key``; the order in which they come.
    */
   characters: string[];
@@ -774,6 +782,11 @@ export interface WantedSettings {
    * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
    */
   hints?: boolean;
+  /**
+   * Whether people may look again at what they were shown of the running match: one word for
+   * all. ``None``: as is usual at such a table.
+   */
+  rewind?: boolean | null;
 }
 /**
  * A line of the lobby.
@@ -988,6 +1001,27 @@ export interface Replay {
    * Of a table: the record itself, for download and for the check in the browser.
    */
   record: string | null;
+}
+/**
+ * The latest steps of a match that runs, as your seat was shown them, or spectators were.
+ */
+export interface Rewind {
+  /**
+   * The sequence number of the table up to which they go. What was taken back is left out.
+   */
+  seq: number;
+  /**
+   * So many steps of the match stand before them.
+   */
+  before: number;
+  /**
+   * The observation before the first of them.
+   */
+  start: Record<string, unknown>;
+  /**
+   * What they did, told by events alone: ``do`` is empty.
+   */
+  steps: ReplayStep[];
 }
 /**
  * A match up to one moment, as whoever reports it may know it by now.

@@ -14,7 +14,7 @@ import {
   handful,
 } from '../src/lib/wording/bots';
 import EndCompany from '../src/room/sheets/EndCompany.svelte';
-import { seatsOf } from '../src/replay/film.svelte';
+import { seatsOf } from '../src/live/film/film.svelte';
 import MatDisc from '../src/table/mats/MatDisc.svelte';
 
 const ALL = people.map(({ level, key }) => `${level}/${key}`);

@@ -21,6 +21,7 @@ const GAME: GameInfo = {
   default_seats: 4,
   bots: ['random', 'steady'],
   characters: [],
+  remembering: {},
   options: { must_overtrump: false },
   lessons: [],
   schema: { properties: { must_overtrump: { type: 'boolean' } } },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tagged } from '../src/live/game';
 import { pack, unpack } from '../src/lib/record/pack';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
-import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/replay/film.svelte';
+import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/live/film/film.svelte';
 import { replayKey } from '../src/replay/keys';
 import {
   carriedIn,

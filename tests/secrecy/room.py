@@ -388,7 +388,7 @@ class Script:
             await self._ask(person, "GET", path)
         for path in ("/schema/asyncapi.json", "/schema/games/{name:str}"):
             await self._ask(person, "GET", path)
-        for path in ("", "/qr.svg", "/record", "/replay", "/report"):
+        for path in ("", "/qr.svg", "/record", "/replay", "/report", "/rewind"):
             await self._ask(person, "GET", "/api/tables/{key:str}" + path)
         await self._ask(person, "GET", "/metrics")
         await self._ask(person, "POST", "/api/games/{name:str}/ask", {"question": {"type": "odds"}})

@@ -9,6 +9,7 @@ const OWN = [
   'pause_gone',
   'pause_refused',
   'question_open',
+  'rewind_off',
   'undo_chance',
   'undo_clock',
   'undo_gone',
@@ -17,6 +18,7 @@ const OWN = [
   'undo_off',
   'undo_refused',
   'undo_shown',
+  'unseen_closed',
 ] as const;
 const isOwn = (code: string): code is (typeof OWN)[number] =>
   (OWN as readonly string[]).includes(code);

@@ -235,6 +235,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   words?: Omit<Wording, 'language' | 'seatName'>;
   /** With which cards a game of this name is played, where they are not the French ones. */
   deckOf?(game: string): DeckName;
+  /** The game can be asked which cards I have not seen since they were shuffled, and remembering them is no part of it. */
+  unseen?(room: TableRoom<O, A, E>): boolean;
   /** People are judging one another: the set phrases of the chat rest, as the server will say too. */
   hushed?(room: TableRoom<O, A, E>): boolean;
   /** The table still shows how the match ended; its result waits for that. */

@@ -57,6 +57,7 @@ export type OpenSheet =
         | 'device'
         | 'lookback'
         | 'more'
+        | 'unseen'
         | 'settings'
         | 'keys'
         | 'report'

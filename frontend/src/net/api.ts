@@ -21,6 +21,7 @@ import type {
   ReportBasis,
   ReviewLine,
   ReviewRequest,
+  Rewind,
   SeatLink,
   Seated,
   TakeLesson,
@@ -93,7 +94,7 @@ export type TableKey = string | { table: string; person: number };
 function table(key: TableKey, rest = ''): string {
   const { table: name, person } = typeof key === 'string' ? { table: key, person: 0 } : key;
   const path = `/api/tables/${encodeURIComponent(name)}${rest}`;
-  return person === 0 ? path : `${path}?person=${person}`;
+  return person === 0 ? path : `${path}${rest.includes('?') ? '&' : '?'}person=${person}`;
 }
 const post = (body?: unknown): Request => ({ method: 'POST', body });
 
@@ -144,6 +145,9 @@ export const letLookBack = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/lookback'), post({ agree }));
 /** All hands of the deal before. */
 export const lastDeal = (key: TableKey) => json<DealHands>(table(key, '/lookback'));
+/** The latest steps of a running match as my seat was shown them: those of the deal, or so many. */
+export const rewindTable = (key: TableKey, steps?: number) =>
+  json<Rewind>(table(key, steps === undefined ? '/rewind' : `/rewind?steps=${steps}`));
 /** What would be wise for my seat. */
 export const getHint = (key: TableKey, signal?: AbortSignal) =>
   json<HintTold>(table(key, '/hint'), { method: 'POST', signal });
@@ -166,11 +170,14 @@ export async function serverVersion(): Promise<string> {
 }
 
 /** Asks a game something beside the play, or of a table; which questions it has is the game's own matter. */
-export const askGame = (game: string, question: object, signal?: AbortSignal, table?: string) =>
-  json<GameAnswer>(`/api/games/${encodeURIComponent(game)}/ask`, {
+export function askGame(game: string, question: object, signal?: AbortSignal, at?: TableKey) {
+  const { table, person } = typeof at === 'object' ? at : { table: at, person: 0 };
+  const path = `/api/games/${encodeURIComponent(game)}/ask`;
+  return json<GameAnswer>(person === 0 ? path : `${path}?person=${person}`, {
     ...post(table === undefined ? { question } : { question, table }),
     signal,
   });
+}
 
 /** Takes a lesson of a game a step further; everything done so far goes along. */
 export const takeLesson = (game: string, n: number, body: TakeLesson) =>

@@ -1,6 +1,6 @@
 /** Turns a film: by itself while it runs, and by the keys. */
 import { ms } from '../lib/signals/motion';
-import { type Film, jump, type StepLine } from './film.svelte';
+import { type Film, jump, type StepLine } from '../live/film/film.svelte';
 import { replayKey } from './keys';
 
 const STEP_MS = 1100;

@@ -8,6 +8,8 @@ import { settings } from '../lib/memory/settings.svelte';
 import type { OpenSheet, Room } from '../live/room.svelte';
 import { lastSentence, statusSentence } from '../live/speech.svelte';
 import { inquiry } from '../table/asking/inquiry.svelte';
+import { looking } from './past/looking.svelte';
+import { unseenDesk } from './unseen/unseen.svelte';
 
 export interface KeyHelp {
   key: string;
@@ -73,6 +75,20 @@ const LETTERS: readonly Key[] = [
     label: () => h('key'),
     run: (room) => {
       hintDesk.toggle(room);
+    },
+  },
+  {
+    key: 'n',
+    label: () => t('keys.unseen'),
+    run: (room) => {
+      unseenDesk.toggle(room);
+    },
+  },
+  {
+    key: 'z',
+    label: () => t('keys.rewind'),
+    run: (room) => {
+      void looking.open(room);
     },
   },
   {

@@ -228,6 +228,11 @@ export interface WantedSettings {
    * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
    */
   hints?: boolean;
+  /**
+   * Whether people may look again at what they were shown of the running match: one word for
+   * all. ``None``: as is usual at such a table.
+   */
+  rewind?: boolean | null;
 }
 /**
  * Time to think for a whole match, by person.

@@ -1,7 +1,7 @@
 /** Differences between values: the cases that the server is tested with, and the way through many of them. */
 import { expect, test } from 'vitest';
 import { applied, type Difference } from '../../src/lib/record/difference';
-import { Course } from '../../src/replay/timeline';
+import { Course } from '../../src/live/film/timeline';
 import vectors from '../../../tests/vectors/differences.json';
 
 test.each(vectors)('$name', ({ before, difference, after }) => {

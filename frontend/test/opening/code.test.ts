@@ -13,6 +13,7 @@ const GAME: GameInfo = {
   default_seats: 4,
   bots: [],
   characters: [],
+  remembering: {},
   options: { goal: 100, supervision: 'strict', hints: null, rules: [] },
   lessons: [],
   schema: {

@@ -22,6 +22,7 @@ export const table: TableView = {
     chat: 'free',
     undo: true,
     hints: true,
+    rewind: true,
   },
   seats: [
     { kind: 'person', name: 'Anna' },
@@ -52,6 +53,7 @@ export const game: GameInfo = {
   default_seats: 4,
   bots: ['steady'],
   characters: [],
+  remembering: {},
   options: { must_overtrump: false },
   lessons: [],
   schema: {},

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from stammtisch.bots.answers import Refusal
-from stammtisch.records.film import Film
+from stammtisch.records.film import Film, Frame
 from stammtisch.records.notation.parser import is_text, read
 from stammtisch.records.record import BadRecord, Record, encode
+from stammtisch.records.rewind import Rewound
 
 REPLAY = b'{"replay":'
 """How the line of an order begins."""
@@ -24,16 +26,34 @@ _LEVEL = 4
 """Of the compression: most of the gain for a tenth of the time of the film."""
 
 
-class FilmOrder(msgspec.Struct, frozen=True):
+class RewindOrder(msgspec.Struct, frozen=True):
+    """Of a match that still runs, the latest steps as the viewer was shown them."""
+
+    seq: int
+    """The sequence number of its table, for the answer."""
+    most: int
+    """So many steps at most."""
+    deal: bool
+    """Of the running deal only."""
+
+
+class FilmWish(msgspec.Struct, frozen=True, kw_only=True):
     """How a replay shall be told."""
 
-    replay: int
-    """The longest answer in bytes, before it is compressed."""
     gzip: bool
-    whole: bool
+    whole: bool = False
     """With the record itself."""
     running: bool = False
     """The match is still being played; the replay is for one of its seats."""
+    rewind: RewindOrder | None = None
+    """Of a match that is still being played only these; ``None``: all steps."""
+
+
+class FilmOrder(FilmWish, frozen=True):
+    """A replay as it is wished for, within a bound."""
+
+    replay: int
+    """The longest answer in bytes, before it is compressed."""
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,23 +104,23 @@ def answer(line: bytes) -> bytes:
 
 
 def _told(order: FilmOrder, line: bytes) -> bytes:
-    film = _encode(_film(_wanted(line), order))
+    wanted = _wanted(line)
+    found = read(wanted.record)
+    if order.rewind is None:
+        told = _film(wanted, found, order)
+    else:
+        told = _rewound(wanted, found, order.rewind, order.replay)
+    film = _encode(told)
     return b64encode(gzip.compress(film, _LEVEL)) if order.gzip else film
 
 
-def _film(wanted: Wanted, order: FilmOrder) -> dict[str, object]:
+def _film(wanted: Wanted, found: Record, order: FilmOrder) -> dict[str, object]:
     """The film as the page reads it. Raises `BadRecord`, `NoFilm`."""
-    found = read(wanted.record)
     header = found.header
     if wanted.seat is not None and wanted.seat not in range(len(header.players)):
         raise NoFilm("no_such_seat", seat=wanted.seat, seats=len(header.players))
     film = Film(found, wanted.seat, running=order.running)
-    steps, left = [], order.replay
-    for frame in film.frames():
-        steps.append(msgspec.Raw(_encode(frame)))
-        left -= len(bytes(steps[-1]))
-        if left < 0:
-            raise NoFilm("replay_too_long")
+    steps = _steps(film.frames(), order.replay)
     return {
         "game": header.game,
         "options": header.options,
@@ -113,6 +133,26 @@ def _film(wanted: Wanted, order: FilmOrder) -> dict[str, object]:
         "fair": header.fair,
         "record": _lines(wanted.record, found) if order.whole or is_text(wanted.record) else None,
     }
+
+
+def _rewound(
+    wanted: Wanted, found: Record, order: RewindOrder, most_bytes: int
+) -> dict[str, object]:
+    """The latest steps as the page reads them. Raises `BadRecord`, `NoFilm`."""
+    latest = Rewound(found, wanted.seat, order.most, deal=order.deal)
+    steps = _steps(latest.frames(), most_bytes)
+    return {"seq": order.seq, "before": latest.before, "start": latest.start, "steps": steps}
+
+
+def _steps(frames: Iterable[Frame], most_bytes: int) -> list[msgspec.Raw]:
+    """Frames as JSON. Raises `NoFilm` where it gets too long."""
+    steps, left = [], most_bytes
+    for frame in frames:
+        steps.append(msgspec.Raw(_encode(frame)))
+        left -= len(bytes(steps[-1]))
+        if left < 0:
+            raise NoFilm("replay_too_long")
+    return steps
 
 
 def _lines(sent: str, found: Record) -> str:

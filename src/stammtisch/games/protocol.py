@@ -392,6 +392,9 @@ class Game(
     """The options and actions of the same match for readers who shall not learn who played. The
     function given says what a name becomes; words that people made up are replaced or left out, and
     the rules accept the match as before. ``None``: neither names nor such words stand in them."""
+    remembering: tuple[tuple[str, object], ...] = ()
+    """Options under which remembering is part of the game, each with the value that makes it so:
+    there nobody looks back while a match runs, unless whoever opens the table wants it."""
     hints: int = 5
     """How many hints a seat may ask for in one deal, if its table allows hints at all."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None

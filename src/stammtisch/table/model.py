@@ -57,6 +57,9 @@ class WantedSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     """Whether a person's last action may be taken back if all others agree."""
     hints: bool = True
     """Whether a seat may ask what would be wise, and how likely it is to win: one word for all."""
+    rewind: bool | None = None
+    """Whether people may look again at what they were shown of the running match: one word for
+    all. ``None``: as is usual at such a table."""
 
 
 class Settings(WantedSettings, frozen=True, kw_only=True):
@@ -64,6 +67,8 @@ class Settings(WantedSettings, frozen=True, kw_only=True):
 
     chat: Chat = "free"
     """What may be said; the host may change it."""
+    rewind: bool = False
+    """Whether people may look again at what they were shown; nobody was told so of old tables."""
 
 
 def over_days(settings: Settings) -> bool:

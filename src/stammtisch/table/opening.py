@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.match.fair import commitment
 from stammtisch.table.match.options import parse_options
-from stammtisch.table.model import Seat, TableDoc, WantedSettings
-from stammtisch.table.people import chat, seats
+from stammtisch.table.model import Seat, Settings, TableDoc, WantedSettings
+from stammtisch.table.people import chat, rewind, seats
 from stammtisch.table.people.seats import Birth
 
 
@@ -41,13 +42,14 @@ def opened(
         raise BadOptions("seats", count, f"{game.seats.start} to {game.seats.stop - 1}")
     options = parse_options(game, plan.options)
     game.rules.new(options, count)
+    plain: dict[str, object] = msgspec.to_builtins(options)
     doc = TableDoc(
         id=birth.id,
         code=birth.code,
         game=game.name,
         rules_version=game.rules_version,
-        options=msgspec.to_builtins(options),
-        settings=chat.settled(plan.settings),
+        options=plain,
+        settings=_settled(game, plain, plan.settings),
         seats=(Seat(),) * count,
         host=guest,
         secret=birth.secret,
@@ -58,7 +60,14 @@ def opened(
     for bot in plan.bots:
         doc = _with_bot(doc, bot, plan.called.get(bot))
     full = all(seat.kind != "empty" for seat in doc.seats)
-    return msgspec.structs.replace(doc, begins=bool(plan.bots) and full)
+    return replace(doc, begins=bool(plan.bots) and full)
+
+
+def _settled(game: AnyGame, options: Mapping[str, object], wanted: WantedSettings) -> Settings:
+    """The settings of a table that is opened so: what nobody has chosen is as usual."""
+    looks = rewind.usual(game, options) if wanted.rewind is None else wanted.rewind
+    settled = {"chat": wanted.chat or chat.usual(wanted), "rewind": looks}
+    return Settings(**{**asdict(wanted), **settled})
 
 
 def _with_bot(doc: TableDoc, bot: str, name: str | None) -> TableDoc:

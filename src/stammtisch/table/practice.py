@@ -24,7 +24,7 @@ from stammtisch.table.people.seats import Birth
 MOST_ACTIONS = 5_000
 """So many may be taken over; a long match has a fifth of that."""
 
-SETTINGS = Settings(spectators=False, absent="wait", chat="off")
+SETTINGS = Settings(spectators=False, absent="wait", chat="off", rewind=True)
 """Nobody else comes to a practice table, and it waits."""
 
 

@@ -27,7 +27,7 @@ from stammtisch.web.api import (
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
-from stammtisch.web.api.table import hints, lookback, pause, seats, tables, undo
+from stammtisch.web.api.table import hints, lookback, pause, rewind, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.custody import Custody
@@ -58,6 +58,7 @@ ROUTES = [
     undo.undo,
     lookback.last_deal,
     lookback.agree,
+    rewind.rewind,
     pause.pause,
     seats.join,
     seats.get_up,

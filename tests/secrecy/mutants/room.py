@@ -268,6 +268,9 @@ ROOM_MUTANTS = [
         lambda event, error, **facts: error.__traceback__.tb_frame.f_code.co_filename)),
     Mutant("updates: those of a seat for spectators", "card", "room", as_seat(1)),
     Mutant("hello: what a seat has missed", "card", "room", missed_of(2)),
+    Mutant("rewind: that of a seat for spectators", "card", "room", said(
+        "stammtisch.web.api.table.rewind._asked",
+        lambda found, given, known: found._replace(seat=1))),
     Mutant("hello: the view of another", "card", "room", said(
         "stammtisch.web.live.telling.viewers.Viewers.hello",
         lambda found, given, known: f'{found[:-1]},"all":{_all(given[0].present.table)}}}')),

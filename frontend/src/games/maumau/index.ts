@@ -65,6 +65,8 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   meaning,
   hushed: ({ view }) => view?.phase === 'plenum',
   foresee,
+  unseen: ({ view }) =>
+    view !== null && view.options.supervision !== 'open' && view.options.pile_history,
   clauseNow: ({ view: seen }) => {
     if (!seen) return undefined;
     if (seen.queen_run && seen.phase === 'turn' && seen.stage === 'serve') return 'MM-9a.6';

@@ -122,8 +122,8 @@ export type MaumauEvent =
 export type MaumauObservation = MaumauMauMauObservation;
 export type MaumauPosition = MaumauMauMauPosition;
 export type MaumauOptions = MaumauMauMauOptions;
-export type MaumauQuestion = MaumauWouldHaveDone;
-export type MaumauAnswer = MaumauRuleForeseen;
+export type MaumauQuestion = MaumauWouldHaveDone | MaumauAskUnseen;
+export type MaumauAnswer = MaumauRuleForeseen | MaumauCardsUnseen;
 
 /**
  * Lay cards; several are the chain of its one-card lays (MM-17.8).
@@ -2745,6 +2745,12 @@ export interface MaumauWouldHaveDone {
   };
 }
 /**
+ * Which cards have I not seen since they were shuffled?
+ */
+export interface MaumauAskUnseen {
+  type: 'unseen';
+}
+/**
  * What is to be known of a proposal before it is added.
  */
 export interface MaumauRuleForeseen {
@@ -3005,4 +3011,18 @@ export interface MaumauForeseen {
    * Cards that could not have been laid or thrown in any more.
    */
   forbidden?: string[];
+}
+/**
+ * The cards that may lie anywhere, as far as the seat was shown.
+ */
+export interface MaumauCardsUnseen {
+  type: 'cards_unseen';
+  /**
+   * By suit and rank, copies side by side; of several packs each has a code of its own.
+   */
+  cards: string[];
+  /**
+   * So many of them are in the hands of others.
+   */
+  held: number;
 }

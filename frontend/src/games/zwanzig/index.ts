@@ -64,6 +64,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   meaning,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
+  unseen: () => true,
   chapter,
   turns: (seen) => seen.waiting,
   seatFacts,

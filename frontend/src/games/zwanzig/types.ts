@@ -23,6 +23,8 @@ export type ZwanzigEvent =
   | ZwanzigTrickWon
   | ZwanzigGameSettled
   | ZwanzigMatchEnded;
+export type ZwanzigQuestion = ZwanzigAskUnseen;
+export type ZwanzigAnswer = ZwanzigCardsUnseen;
 
 /**
  * Chance: the lot makes ``seat`` the first dealer (ZZ-09).
@@ -492,4 +494,24 @@ export interface ZwanzigPosition {
   scores: number[] | null;
   history: ZwanzigGameRecord[];
   result: ZwanzigResult | null;
+}
+/**
+ * Which cards have I not seen since they were shuffled?
+ */
+export interface ZwanzigAskUnseen {
+  type: 'unseen';
+}
+/**
+ * The cards that may lie anywhere, as far as the seat was shown.
+ */
+export interface ZwanzigCardsUnseen {
+  type: 'cards_unseen';
+  /**
+   * By suit and rank, copies side by side; of several packs each has a code of its own.
+   */
+  cards: string[];
+  /**
+   * So many of them are in the hands of others.
+   */
+  held: number;
 }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.preview import QUESTIONS
 from stammtisch.games.maumau.printout import printout
+from stammtisch.games.maumau.questions import QUESTIONS
 from stammtisch.games.maumau.state.actions import MauMauAction
 from stammtisch.games.maumau.state.events import AnyMauMauEvent
 from stammtisch.games.maumau.state.options import RULES_VERSION, SEATS, MauMauOptions
@@ -48,6 +48,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     stands=_stands,
     unnamed=unnamed,
     deal=_deal,
+    remembering=(("supervision", "open"),),
     questions=QUESTIONS,
     continuity=CONTINUITY,
     contest=CONTEST,

@@ -27,7 +27,6 @@ from stammtisch.games.protocol import (
     Actor,
     Event,
     History,
-    Questions,
     RuleViolation,
     Subject,
 )
@@ -137,10 +136,6 @@ def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
         count=len(moments),
         moments=tuple(moments[:MOST]),
     )
-
-
-QUESTIONS = Questions(asked=WouldHaveDone, answers=RuleForeseen, answer=foresee)
-"""What Mau-Mau can be asked beside the play."""
 
 
 def _last_round(history: History) -> tuple[_Round | None, State]:

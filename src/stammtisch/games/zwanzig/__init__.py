@@ -12,6 +12,7 @@ from stammtisch.games.zwanzig.state.setup import SEATS
 from stammtisch.games.zwanzig.state.state import State
 from stammtisch.games.zwanzig.views.observation import Observation
 from stammtisch.games.zwanzig.views.position import Position
+from stammtisch.games.zwanzig.views.unseen import QUESTIONS
 
 
 def _deal(state: State) -> int:
@@ -31,6 +32,7 @@ ZWANZIG: Game[State, ZwanzigAction, Observation, ZwanzigOptions, Position] = Gam
     observations=Observation,
     positions=Position,
     deal=_deal,
+    questions=QUESTIONS,
     printout=printout,
 )
 

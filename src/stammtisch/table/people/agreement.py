@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc, TablePause, over_days
-from stammtisch.table.people.seats import must_be_free, own_seat
+from stammtisch.table.people.seats import must_be_free, must_be_playing, own_seat
 
 
 def agreed(doc: TableDoc, guest: str, say: Collection[int], now: int) -> TableDoc:
@@ -86,14 +86,5 @@ def _player(doc: TableDoc, guest: str) -> int:
     must_be_free(doc)
     if doc.seats[seat].left:
         raise RuleViolation("not_seated")
-    match doc.stage:
-        case "open":
-            raise RuleViolation("not_started")
-        case "over":
-            raise RuleViolation("match_over")
-        case "closed":
-            raise RuleViolation("table_closed")
-        case "halted":
-            raise RuleViolation("out_of_play")
-        case "playing":
-            return seat
+    must_be_playing(doc)
+    return seat

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.model import Chat, Settings, TableDoc, WantedSettings
+from stammtisch.table.model import Chat, TableDoc, WantedSettings
 from stammtisch.table.people.seats import must_host
 
 
 def usual(wanted: WantedSettings) -> Chat:
     """What people may say where nobody has chosen: strangers meet with set phrases only."""
     return "phrases" if wanted.visibility == "public" else "free"
-
-
-def settled(wanted: WantedSettings) -> Settings:
-    """The settings of a table that is opened so."""
-    return Settings(**{**asdict(wanted), "chat": wanted.chat or usual(wanted)})
 
 
 def let(doc: TableDoc, guest: str, chat: Chat) -> TableDoc:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.tuples import with_entry
 from stammtisch.table.match.fair import commitment
-from stammtisch.table.model import Halt, Seat, TableDoc
+from stammtisch.table.model import Halt, Seat, Stage, TableDoc
 from stammtisch.table.people.names import clean_name, skeleton
 
 
@@ -35,6 +35,13 @@ BOT_NAMES = (
 """What bots are called, different initials first; one more than a table has seats."""
 MAX_OWNERS = 8
 """Devices by seat; one more makes the oldest forget."""
+_NO_MATCH: dict[Stage, str] = {
+    "open": "not_started",
+    "over": "match_over",
+    "closed": "table_closed",
+    "halted": "out_of_play",
+}
+"""Why nothing can be done in a match, by stage."""
 
 
 def key_hash(key: str) -> str:
@@ -75,6 +82,12 @@ def must_be_open(doc: TableDoc) -> None:
         raise RuleViolation("out_of_play")
     if doc.stage != "open":
         raise RuleViolation("already_started")
+
+
+def must_be_playing(doc: TableDoc) -> None:
+    """Raises ``not_started``, ``match_over``, ``table_closed`` or ``out_of_play`` otherwise."""
+    if doc.stage != "playing":
+        raise RuleViolation(_NO_MATCH[doc.stage])
 
 
 def must_be_free(doc: TableDoc) -> None:

@@ -71,6 +71,7 @@ def info(game: AnyGame, bots: tuple[str, ...], characters: tuple[str, ...] = ())
         characters=list(characters),
         options=options,
         schema=schema,
+        remembering=dict(game.remembering),
         texts={"game": words.get("game", {})},
         lessons=[
             LessonOffer(LessonWords(one.title.de, one.title.en), one.table) for one in lessons(game)

@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 from msgspec.structs import replace
 
+from stammtisch.bots.films import FilmWish
 from stammtisch.games.json_values import Json
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for
@@ -86,7 +87,7 @@ async def replay_table(
 
     with films.admitted(who.address):
         over(living)
-        film = films.film(wanted, who.address, gzip=gzip, whole=True)
+        film = films.film(wanted, who.address, FilmWish(gzip=gzip, whole=True))
         return shown(await while_there(request, film), gzip=gzip)
 
 
@@ -131,7 +132,7 @@ async def replay_text(
         async def wanted() -> bytes:
             return body
 
-        film = films.film(wanted, who.address, gzip=gzip, whole=False)
+        film = films.film(wanted, who.address, FilmWish(gzip=gzip))
         return shown(await while_there(request, film), gzip=gzip)
 
 

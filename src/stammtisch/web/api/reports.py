@@ -13,6 +13,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
 from stammtisch import __version__
+from stammtisch.bots.films import FilmWish
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
 from stammtisch.web.api.lookup import found
@@ -77,7 +78,7 @@ async def _running(
         return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
 
     with films.admitted(who.address):
-        film = films.film(wanted, who.address, gzip=False, whole=False, running=True)
+        film = films.film(wanted, who.address, FilmWish(gzip=False, running=True))
         seen = await while_there(request, film)
     told = {"seat": seat, "n": count, "record": None, "seen": msgspec.Raw(seen)}
     return await _answer(living, request, told)

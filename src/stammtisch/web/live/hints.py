@@ -11,7 +11,7 @@ from stammtisch.bots.hints import HintOrder, HintReply
 from stammtisch.bots.workers import WorkerFailed
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.people.hints import hint_taken, hints_of, must_allow_hints
-from stammtisch.table.people.seats import own_seat
+from stammtisch.table.people.seats import must_be_playing, own_seat
 from stammtisch.table.table import Table
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem
@@ -22,7 +22,6 @@ from stammtisch.web.live.writer import TableWriter
 from stammtisch.web.ops import logs
 from stammtisch.web.wire.table.hints import HintedAction, HintTold
 
-_ENDED = {"over": "match_over", "closed": "table_closed", "halted": "out_of_play"}
 _WHY: dict[WhyNot, str] = {"match_over": "match_over", "not_due": "not_your_turn"}
 """Why there is none, where that has a word of its own."""
 
@@ -69,8 +68,7 @@ class Hints:
         if doc.seats[seat].left:
             raise RuleViolation("not_seated")
         must_allow_hints(doc)
-        if doc.stage != "playing":
-            raise RuleViolation(_ENDED.get(doc.stage, "not_started"))
+        must_be_playing(doc)
         if doc.pause is not None:
             raise RuleViolation("match_paused")
         if seat not in self._room.watchdog.run(lambda: table.waiting):

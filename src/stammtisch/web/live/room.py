@@ -28,6 +28,7 @@ from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
 from stammtisch.web.work.films import Films
 from stammtisch.web.work.reviews import Reviews
+from stammtisch.web.work.rewinds import Rewinds
 
 STANDIN = "steady"
 """The bot that plays for absent persons, where the game has it."""
@@ -148,6 +149,7 @@ class Room:
         self.name = ""
         """By which the operator knows this server among its fellows, if it has any."""
         self.films = Films(self.limits, self.metrics)
+        self.rewinds = Rewinds()
         self.reviews = Reviews(self.limits)
         self.time = time or Time()
         self.entropy = entropy

@@ -24,7 +24,7 @@ from stammtisch.runde.commands import (
 )
 from stammtisch.runde.model import UnixMs, person_of, results_of_latest, sat_there
 from stammtisch.table.match.log import Conflict, StoreUnavailable, Unsettled
-from stammtisch.table.model import Settings, TableDoc
+from stammtisch.table.model import TableDoc, WantedSettings
 from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.edge.identity import guests
@@ -190,7 +190,7 @@ class LivingRunde:
             options = {**wish.options, **carried}
         usual = game.default_seats if custom is None else custom.seats
         seats = usual if wish.seats is None else wish.seats
-        before = Settings() if custom is None else custom.settings
+        before = WantedSettings() if custom is None else custom.settings
         settings = before if wish.settings is None else wish.settings
         return TablePlan(
             seats=seats,

@@ -25,6 +25,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     texts: JsonObject
     """Title and tagline, in German and English; all other words are asked for by game."""
     lessons: list[LessonOffer] = []
+    remembering: JsonObject = {}
+    """Options under which remembering is part of the game, each with the value that makes it so."""
     characters: list[str] = []
     """Bots with a name, a face and a temper, as ``level/key``; the order in which they come."""
 

@@ -1,4 +1,4 @@
-"""A record, and the film that is made of it."""
+"""A record, and the film that is made of it; the running match again, as somebody was shown it."""
 
 from __future__ import annotations
 
@@ -54,3 +54,16 @@ class Replay(msgspec.Struct, frozen=True):
     """The record's proof of the shuffles: table, commitment, secret; nonces stand in the lines."""
     record: str | None
     """Of a table: the record itself, for download and for the check in the browser."""
+
+
+class Rewind(msgspec.Struct, frozen=True):
+    """The latest steps of a match that runs, as your seat was shown them, or spectators were."""
+
+    seq: int
+    """The sequence number of the table up to which they go. What was taken back is left out."""
+    before: int
+    """So many steps of the match stand before them."""
+    start: JsonObject
+    """The observation before the first of them."""
+    steps: list[ReplayStep]
+    """What they did, told by events alone: ``do`` is empty."""

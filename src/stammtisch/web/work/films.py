@@ -10,8 +10,9 @@ from typing import TypeVar
 
 import msgspec
 from litestar import MediaType, Response
+from msgspec.structs import asdict
 
-from stammtisch.bots.films import FilmOrder, Told
+from stammtisch.bots.films import FilmOrder, FilmWish, Told
 from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
@@ -75,22 +76,14 @@ class Films:
             raise Problem(503, "replays_busy", seconds=AGAIN_S) from None
 
     async def film(
-        self,
-        wanted: Callable[[], Awaitable[bytes]],
-        visitor: str,
-        *,
-        gzip: bool,
-        whole: bool,
-        running: bool = False,
+        self, wanted: Callable[[], Awaitable[bytes]], visitor: str, wish: FilmWish
     ) -> bytes:
-        """The film as JSON, or its gzip; with the record itself if it shall be ``whole``.
-
-        ``running``: of a match that is being played, for the seat that ``wanted`` names.
+        """The film as JSON, or its gzip.
 
         ``wanted`` gives the JSON of a `stammtisch.bots.films.Wanted` once it is needed.
         Raises `Problem`, and `Busy` after too long a wait.
         """
-        order = FilmOrder(self._limits.replay_mb * _MB, gzip, whole, running)
+        order = FilmOrder(self._limits.replay_mb * _MB, **asdict(wish))
         async with self._turns.turn(visitor):
             # A line break stands between tokens only: within strings it is escaped.
             line = (await wanted()).replace(b"\n", b" ")
@@ -98,7 +91,7 @@ class Films:
                 answer = await self._workers.put(msgspec.json.encode(order) + b"\t" + line + b"\n")
             except WorkerFailed as failure:
                 raise self._no_film(failure.reason) from None
-        return self._shown(answer, gzip=gzip)
+        return self._shown(answer, gzip=wish.gzip)
 
     def _shown(self, answer: bytes, *, gzip: bool) -> bytes:
         head, _, film = answer[:-1].partition(b"\t")

@@ -7,14 +7,14 @@ import msgspec
 from stammtisch.cards.sets import card_set, members
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.maumau.owed.violations import GROUPS
-from stammtisch.games.maumau.state.cards import CODE, INDEX, QUEENS, Codes, cards_in, pack_of
-from stammtisch.games.maumau.state.house_rule import AddJokers
+from stammtisch.games.maumau.state.cards import CODE, QUEENS, Codes
 from stammtisch.games.maumau.state.parts.court import PlenumCase
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.maumau.views.codes import PenaltyWire, ViolationWire, excess_in
 from stammtisch.games.maumau.views.fields import PUBLIC
 from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.maumau.views.position import MauMauPosition, restore
+from stammtisch.games.maumau.views.unseen import in_sight, unseen
 from stammtisch.games.protocol import Source
 
 TRIES = 200
@@ -39,17 +39,8 @@ def determinize(seen: MauMauObservation, source: Source) -> State:
 
 
 def _drawn(seen: MauMauObservation, source: Source) -> State:
-    fixed = [card_set(INDEX[one] for one in held) for held in seen.known] or [0] * seen.n
-    if seen.shown:
-        fixed = [cards_in(hand) for hand in seen.shown]
-    elif seen.seat is not None:
-        fixed[seen.seat] = cards_in(seen.hand)
-    open_pile = cards_in(seen.pile)
-    jokers = _jokers(seen)
-    pool = card_set(pack_of(seen.decks, jokers)) & ~open_pile
-    for held in fixed:
-        pool &= ~held
-    rest = list(shuffled(members(pool), source))
+    fixed = in_sight(seen)
+    rest = list(shuffled(members(unseen(seen, fixed)), source))
     hands = []
     for seat, held in enumerate(fixed):
         missing = seen.hand_sizes[seat] - held.bit_count()
@@ -67,17 +58,6 @@ def _drawn(seen: MauMauObservation, source: Source) -> State:
     draw_pile, rest = rest[: seen.draw_pile], rest[seen.draw_pile :]
     under = rest[: seen.pile_size - len(seen.pile)]
     return _state(seen, hands, penalties, draw_pile, under, source)
-
-
-def _jokers(seen: MauMauObservation) -> int:
-    numbered = {one.no: one.rule for one in seen.board.rules}
-    return sum(
-        effect.n
-        for no in seen.in_force
-        for clause in numbered[no].clauses
-        for effect in clause.do
-        if isinstance(effect, AddJokers)
-    )
 
 
 def _state(  # noqa: PLR0913, PLR0917

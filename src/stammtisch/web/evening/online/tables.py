@@ -112,7 +112,7 @@ class OnlineTables:
     def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
         terms = msgspec.structs.replace(game.terms, pause_ms=pause)
-        usual = Settings(grace_ms=_GRACE_MS, undo=False, hints=False, chat=now.chat)
+        usual = Settings(grace_ms=_GRACE_MS, undo=False, hints=False, rewind=False, chat=now.chat)
         pace = _pace_ms(usual.pace_ms, now.speed)
         return TableDoc(
             id=birth.id,

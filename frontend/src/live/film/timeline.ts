@@ -1,5 +1,5 @@
 /** A value and its changes, step by step: any step can be looked at, and few are kept. */
-import { applied, type Difference } from '../lib/record/difference';
+import { applied, type Difference } from '../../lib/record/difference';
 
 /** From one kept value to any step before the next it takes at most so many changes. */
 const EVERY = 64;

@@ -1,10 +1,10 @@
 /** A match that has been played, as a table that can be turned to any of its steps. It knows no rules. */
-import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../live/game';
-import { botName } from '../lib/wording/bots';
-import type { GameTexts } from '../lib/wording/gametexts';
-import type { Parts } from '../live/room.svelte';
-import { entrySentence } from '../live/saying/sentences';
-import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';
+import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../game';
+import { botName, nameOf } from '../../lib/wording/bots';
+import type { GameTexts } from '../../lib/wording/gametexts';
+import type { Parts } from '../room.svelte';
+import { entrySentence } from '../saying/sentences';
+import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../../wire';
 import { Course } from './timeline';
 
 /** A step as it stands in the list. */
@@ -45,6 +45,8 @@ export class Film implements TableRoom {
   readonly result: readonly number[] | null;
   readonly length: number;
   readonly replaying = true;
+  /** Its last step is not its end. */
+  readonly goesOn: boolean = false;
   readonly legal = [];
   readonly blocked = [];
   readonly pending = null;
@@ -63,12 +65,16 @@ export class Film implements TableRoom {
   readonly #observations: Course<object>;
   readonly #hands: Course<readonly (readonly string[])[]> | null;
 
-  /** A record that was sent as JSON Lines is not sent back: it has to be given again. */
+  /**
+   * A record that was sent as JSON Lines is not sent back: it has to be given again. `table`: where there is more to
+   * know of it than the replay says.
+   */
   constructor(
     replay: Replay,
     seat: number | null,
     { game, view, texts }: Parts,
     record = replay.record ?? '',
+    table = tableOf(replay, record),
   ) {
     this.game = game;
     this.play = view;
@@ -89,7 +95,7 @@ export class Film implements TableRoom {
         replay.start_hands,
         replay.steps.map(({ hands }) => hands),
       );
-    this.table = tableOf(replay, this.record);
+    this.table = table;
   }
 
   readonly observation: object | null = $derived.by(() => this.#observations.at(this.n));
@@ -98,7 +104,7 @@ export class Film implements TableRoom {
     () => this.#hands?.at(this.n) ?? null,
   );
   readonly turns: readonly number[] = $derived.by(() =>
-    this.view && this.n < this.length ? this.play.turns(this.view) : [],
+    this.view && (this.n < this.length || this.goesOn) ? this.play.turns(this.view) : [],
   );
   readonly seq = $derived(this.n);
   readonly log: readonly Entry[] = $derived.by(() => this.#entries.slice(0, this.n));
@@ -125,7 +131,7 @@ export class Film implements TableRoom {
   }
 
   seatName(seat: number): string {
-    return this.table.seats[seat]?.name ?? '';
+    return nameOf(this.table.seats[seat]);
   }
 
   act(): boolean {
@@ -177,6 +183,7 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
       chat: 'off',
       undo: false,
       hints: false,
+      rewind: false,
     },
     seats: seatsOf(players, names),
     stage: result ? 'over' : 'playing',
@@ -196,13 +203,26 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
   };
 }
 
-/** The step at which the next or the last heading stands, seen from step n; the ends where there is none. */
-export function jump(lines: readonly StepLine[], n: number, by: 1 | -1): number {
+/** The steps before which a heading stands that is no deeper than this. */
+export function headings(lines: readonly StepLine[], deepest: 1 | 2): number[] {
   // a heading stands before its step, so the place to be is the one before it is made;
   // one that stands within it is about what the step brings
-  const marks = lines.flatMap((line, i) =>
-    line.chapters.map(({ here }) => (here ? i + 1 : i)).sort((one, other) => one - other),
+  return lines.flatMap((line, i) =>
+    line.chapters
+      .filter(({ level }) => level <= deepest)
+      .map(({ here }) => (here ? i + 1 : i))
+      .sort((one, other) => one - other),
   );
+}
+
+/** The step at which the next or the last heading stands, seen from step n; the ends where there is none. */
+export function jump(
+  lines: readonly StepLine[],
+  n: number,
+  by: 1 | -1,
+  deepest: 1 | 2 = 2,
+): number {
+  const marks = headings(lines, deepest);
   if (by > 0) return marks.find((mark) => mark > n) ?? lines.length;
   return marks.findLast((mark) => mark < n) ?? 0;
 }

@@ -1,0 +1,33 @@
+/** The hands that lie in the middle: those that are open, and in a replay the one whose view it is. */
+import { render } from '@testing-library/svelte';
+import { beforeEach, expect, test } from 'vitest';
+import OpenCards from '../../src/games/zwiebel/players/OpenCards.svelte';
+import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { seenBy } from './scenes';
+
+const NAMES = ['Anna', 'Ben', 'Clara'];
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+function laid(room: Partial<ZwiebelRoom>): void {
+  const seen = seenBy(0, { hand: ['KC', '4C'] });
+  const all = { you: 0, hands: null, seatName: (seat: number) => NAMES[seat] ?? '', ...room };
+  render(OpenCards, { room: all, seen, deck: 'french' });
+}
+
+test.each([
+  ['at the table my hand lies before me', { replaying: false }, 0],
+  ['in the view of a seat its own hand', { replaying: true }, 1],
+  ['for who looks back without a seat none', { replaying: true, you: null }, 0],
+  [
+    'with all hands open all of them',
+    { replaying: true, you: null, hands: [['KC'], ['4C'], ['5C']] },
+    3,
+  ],
+])('%s', (_, room, boxes) => {
+  laid(room);
+  expect(document.querySelectorAll('b[title]')).toHaveLength(boxes);
+});
