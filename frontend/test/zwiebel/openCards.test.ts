@@ -14,7 +14,8 @@ beforeEach(() => {
 
 function laid(room: Partial<ZwiebelRoom>): void {
   const seen = seenBy(0, { hand: ['KC', '4C'] });
-  const all = { you: 0, hands: null, seatName: (seat: number) => NAMES[seat] ?? '', ...room };
+  const names = { seatName: (seat: number) => NAMES[seat] ?? '' };
+  const all = { you: 0, hands: null, ...names, ...room } as ZwiebelRoom;
   render(OpenCards, { room: all, seen, deck: 'french' });
 }
 
