@@ -45,7 +45,7 @@ class EveningScript:
         """The paths that were asked."""
         anna, ben, carla, dora = people
         desk = _played()
-        await self._open(anna, encode(desk.state.config, desk.given))
+        await self._open(anna, encode(desk.config, desk.given))
         at_other_table = desk.state.matchdays[0].tables[0].seats[0]
         link = {"role": "player", "no": at_other_table}
         made = await anna.http.post(

@@ -8,6 +8,8 @@ export type EveningCommand =
   | Register
   | Unregister
   | CheckIn
+  | SetCapacity
+  | MoveUp
   | DrawNumbers
   | PublishMatrix
   | SetRules
@@ -83,6 +85,12 @@ export interface EveningView {
     [k: string]: PersonView;
   };
   /**
+   * Who waits for a place, in order from 1.
+   */
+  waiting?: {
+    [k: string]: PersonView;
+  };
+  /**
    * Members of the Kompetenzteam who do not play.
    */
   team?: string[];
@@ -142,6 +150,10 @@ export interface Config {
   supervision: 'open' | 'strict';
   plenum_mode: 'referee' | 'vote';
   late_entry_until: number;
+  /**
+   * So many can take part, and who comes after them waits; 0: as many as come (TS-01).
+   */
+  capacity: number;
   odd_field: 'byes' | 'threes';
   three_table_points: 'ladder' | 'strohmann';
   /**
@@ -731,6 +743,10 @@ export interface YouView {
   role: EveningRole;
   name?: string;
   no?: number;
+  /**
+   * Your place on the waiting list; 0: you are not on it.
+   */
+  waiting?: number;
   may?: {
     [k: string]: Chance;
   };
@@ -807,7 +823,23 @@ export interface CheckIn {
   here?: boolean;
 }
 /**
+ * Say how many can take part, before the matrix is published; 0: as many as come (TS-01).
+ */
+export interface SetCapacity {
+  type: 'set_capacity';
+  capacity: number;
+}
+/**
+ * Take somebody off the waiting list into the field, also beyond the number of places.
+ */
+export interface MoveUp {
+  type: 'move_up';
+  name: string;
+}
+/**
  * Give out the numbers by lot: all who are here, in the order of the lot (TS-09).
+ *
+ *     Who waits and is here takes the place of who has not come.
  */
 export interface DrawNumbers {
   type: 'draw_numbers';

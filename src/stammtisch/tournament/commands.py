@@ -38,8 +38,23 @@ class CheckIn(TournamentCommand, frozen=True, tag="check_in"):
     here: bool = True
 
 
+class SetCapacity(TournamentCommand, frozen=True, tag="set_capacity"):
+    """Say how many can take part, before the matrix is published; 0: as many as come (TS-01)."""
+
+    capacity: int
+
+
+class MoveUp(TournamentCommand, frozen=True, tag="move_up"):
+    """Take somebody off the waiting list into the field, also beyond the number of places."""
+
+    name: str
+
+
 class DrawNumbers(TournamentCommand, frozen=True, tag="draw_numbers"):
-    """Give out the numbers by lot: all who are here, in the order of the lot (TS-09)."""
+    """Give out the numbers by lot: all who are here, in the order of the lot (TS-09).
+
+    Who waits and is here takes the place of who has not come.
+    """
 
     order: tuple[str, ...]
 
@@ -213,6 +228,8 @@ AnyCommand: TypeAlias = (
     Register
     | Unregister
     | CheckIn
+    | SetCapacity
+    | MoveUp
     | DrawNumbers
     | PublishMatrix
     | SetRules

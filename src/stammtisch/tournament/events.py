@@ -37,6 +37,34 @@ class CheckedIn(TournamentEvent, frozen=True, tag="checked_in"):
     here: bool
 
 
+class Waitlisted(TournamentEvent, frozen=True, tag="waitlisted"):
+    """All places are taken: somebody stands on the waiting list (TS-01)."""
+
+    name: str
+    here: bool
+    place: int
+    capacity: int
+
+
+class MovedUp(TournamentEvent, frozen=True, tag="moved_up"):
+    """Somebody has come off the waiting list into the field."""
+
+    audited: ClassVar[bool] = True
+
+    name: str
+    by_hand: bool
+    """The director has chosen; else it was the turn of the first."""
+
+
+class CapacitySet(TournamentEvent, frozen=True, tag="capacity_set"):
+    """How many can take part now; 0: as many as come (TS-01)."""
+
+    audited: ClassVar[bool] = True
+
+    capacity: int
+    limited: bool
+
+
 class NumbersVoid(TournamentEvent, frozen=True, tag="numbers_void"):
     """The list has changed after the draw: the numbers have to be drawn again."""
 
@@ -370,6 +398,9 @@ AnyEvent: TypeAlias = (
     Registered
     | Unregistered
     | CheckedIn
+    | Waitlisted
+    | MovedUp
+    | CapacitySet
     | NumbersVoid
     | NumbersDrawn
     | SmallField

@@ -67,6 +67,10 @@ def _moved(state: State, given: c.Given) -> MoveOutcome:  # noqa: C901, PLR0912 
             return signup.unregister(state, given, given.do)
         case c.CheckIn():
             return signup.check_in(state, given, given.do)
+        case c.SetCapacity():
+            return signup.set_capacity(state, given, given.do)
+        case c.MoveUp():
+            return signup.move_up(state, given, given.do)
         case c.DrawNumbers():
             return signup.draw_numbers(state, given, given.do)
         case c.PublishMatrix():

@@ -14,7 +14,7 @@ from stammtisch.tournament.texts import noted
 from stammtisch.tournament.views.course import ClockView, RulesView, clock, rules
 from stammtisch.tournament.views.finals import FinalView, final_view
 from stammtisch.tournament.views.moments import MomentView, moments_view
-from stammtisch.tournament.views.people import FieldView, PersonView, fields, people
+from stammtisch.tournament.views.people import FieldView, PersonView, fields, people, waiting
 from stammtisch.tournament.views.plans import MatrixView, matrix_view
 from stammtisch.tournament.views.ranks import (
     CardLine,
@@ -48,6 +48,8 @@ class EveningView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     rules: RulesView
     people: dict[str, PersonView] = {}
     """By place on the list, which is the number once numbers are drawn."""
+    waiting: dict[str, PersonView] = {}
+    """Who waits for a place, in order from 1."""
     team: tuple[str, ...] = ()
     """Members of the Kompetenzteam who do not play."""
     fields: list[FieldView] = []
@@ -77,6 +79,7 @@ def evening_view(state: State, starts: Ms | None = None) -> EveningView:
         clock=clock(state, starts),
         rules=rules(state),
         people=people(state),
+        waiting=waiting(state),
         team=state.referees,
         fields=fields(state),
         matrix=matrix_view(state),

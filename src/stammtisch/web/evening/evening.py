@@ -7,8 +7,7 @@ from stammtisch.table.people import seats
 from stammtisch.tournament import AnyCommand, Given
 from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
-from stammtisch.tournament.moves.signup import clean
-from stammtisch.tournament.moves.signup import key as folded
+from stammtisch.tournament.moves.signup import called, clean
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening import chances
 from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
@@ -164,8 +163,7 @@ class LivingEvening:
             return clean(wanted.name) if wanted.name.strip() else ""
         one = participant(state, wanted.no) if wanted.no is not None else None
         if wanted.no is None:
-            name = folded(wanted.name)
-            one = next((one for one in state.participants if folded(one.name) == name), None)
+            one = called((*state.participants, *state.waiting), wanted.name)
         if wanted.role == "referee" and not (one.referee if one else wanted.name in state.referees):
             raise refusal(409, "not_in_team", "TS-03", name=one.name if one else wanted.name)
         if one is None and wanted.role == "player":

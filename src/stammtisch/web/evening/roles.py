@@ -33,6 +33,14 @@ def _by_name(listed: tuple[Participant, ...]) -> Mapping[str, Participant]:
     return {folded(one.name): one for one in listed}
 
 
+def waiting_place(key: EveningKey, state: State) -> int:
+    """The place on the waiting list of whose link it is; 0: none."""
+    if key.role != "player":
+        return 0
+    name = folded(key.name)
+    return next((at for at, one in enumerate(state.waiting, 1) if folded(one.name) == name), 0)
+
+
 def role(key: EveningKey, state: State) -> EveningRole:
     """The role that counts now: who is in the Kompetenzteam is a referee."""
     one = person(key, state)

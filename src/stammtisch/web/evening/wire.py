@@ -168,6 +168,8 @@ class YouView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     role: EveningRole
     name: str = ""
     no: int = 0
+    waiting: int = 0
+    """Your place on the waiting list; 0: you are not on it."""
     may: dict[str, Chance] = {}
     table: str = ""
     """The code of the room's table at which you play now."""

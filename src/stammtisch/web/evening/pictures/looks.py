@@ -26,7 +26,7 @@ from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
 from stammtisch.web.evening.online.bots import registered
 from stammtisch.web.evening.online.games import OnlineGame, games_on
-from stammtisch.web.evening.roles import person, role, sees_drafts
+from stammtisch.web.evening.roles import person, role, sees_drafts, waiting_place
 from stammtisch.web.evening.wire import (
     DeskView,
     KeyView,
@@ -109,6 +109,7 @@ def you(
         role=found,
         name=one.name if one else key.name,
         no=one.no if one else 0,
+        waiting=waiting_place(key, state),
         table=besides.own.get(one.no, "") if one and one.no else "",
         may=may(state, Author(role="director", name=key.name), t) if director else {},
         sheet=_own_sheet(state, one.no) if one and one.no else None,
