@@ -67,6 +67,10 @@ export interface Hello {
    * You may add bots and start.
    */
   host: boolean;
+  /**
+   * You are a referee at this table.
+   */
+  chair: boolean;
   seq: number;
   table: TableView;
   /**
@@ -152,6 +156,18 @@ export interface TableView {
    * The tournament evening whose table it is.
    */
   evening: string;
+  /**
+   * Who is here as a referee of that evening, by name.
+   */
+  referees: string[];
+  /**
+   * Somebody here has called a referee.
+   */
+  called: TableCall | null;
+  /**
+   * No time passes: a referee, or the director, has stopped the table.
+   */
+  held: TableHold | null;
   /**
    * So many actions at the beginning are those of another match, from which somebody plays on.
    */
@@ -299,6 +315,27 @@ export interface LookbackView {
   deal: number | null;
 }
 /**
+ * A seat wants a referee.
+ */
+export interface TableCall {
+  seat: number;
+  reason: string;
+}
+/**
+ * The table's time stands still, until a referee or the director lets it go on (TS-29).
+ */
+export interface TableHold {
+  /**
+   * Their name; empty: the director's.
+   */
+  by: string;
+  reason: string;
+  /**
+   * All clocks of the evening are stopped, and not this table's alone.
+   */
+  everywhere: boolean;
+}
+/**
  * An action within reach that is refused, and why.
  */
 export interface Blocked {
@@ -407,6 +444,10 @@ export interface TableChanged {
    * As in `Seated`.
    */
   replay: string | null;
+  /**
+   * As in `Hello`.
+   */
+  chair: boolean;
 }
 /**
  * Whoever runs the room says something to everybody who is at a table.

@@ -91,6 +91,7 @@ class EveningScript:
         await self._ask(person, "POST", "/door", {"name": "Zoe"})
         await self._ask(person, "POST", "/desk", {"shows": "black"})
         await self._ask(person, "POST", "/seat")
+        await self._ask(person, "POST", "/chair", {"table": "1"})
         await self._ask(person, "DELETE", "/links/{link:str}")
 
     async def _ask(self, person: Browser, method: str, path: str, body: Any = None) -> None:

@@ -21,7 +21,7 @@ from stammtisch.tournament.standings import standings, table_scores, took_part
 HAPPENS = (
     "late_entry", "withdraw", "reinstate", "disqualify", "result_corrected", "table_overridden",
     "pause", "set_present", "playoff_result", "lot", "killed", "set_capacity", "move_up",
-    "unregister", "late_from_waiting",
+    "unregister", "late_from_waiting", "call_referee", "hold_table", "note_incident",
 )  # fmt: skip
 """Each of these is seen in more than one evening of fifty."""
 
@@ -187,12 +187,27 @@ def _during(desk: Desk, chance: Random) -> None:
         desk.do(c.Pause("Feueralarm"))
         desk.wait(7)
         desk.do(c.Resume())
+    if chance.random() < 0.1:
+        _at_a_table(desk, chance)
     if chance.random() < 0.08 and len(seated) > 5:
         _try(desk, c.Withdraw(chance.choice(seated)))
     if chance.random() < 0.08 and len(day.tables) > 1:
         one, two = day.tables[0].seats, day.tables[1].seats
         swapped = {1: (two[0], *one[1:]), 2: (one[0], *two[1:])}
         desk.do(c.TableOverridden(swapped, "saßen vertauscht"))
+
+
+def _at_a_table(desk: Desk, chance: Random) -> None:
+    """A referee is called, stops the table and says what is right; the standings stay."""
+    before = _scores(desk.state)
+    table = chance.choice(desk.state.matchdays[-1].tables)
+    label, no = str(table.table), chance.choice(table.seats)
+    desk.do(c.CallReferee(label, "strittig"), player(no))
+    desk.do(c.HoldTable(label, "strittig"))
+    if chance.random() < 0.7:
+        desk.do(c.NoteIncident(label, "verwarnt"))
+        desk.do(c.ReleaseTable(label))
+    assert _scores(desk.state) == before
 
 
 def _sheets(desk: Desk, chance: Random) -> None:

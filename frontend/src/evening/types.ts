@@ -24,6 +24,11 @@ export type EveningCommand =
   | ResultEntered
   | ResultConfirmed
   | ResultCorrected
+  | CallReferee
+  | SettleCall
+  | HoldTable
+  | ReleaseTable
+  | NoteIncident
   | Withdraw
   | Disqualify
   | Reinstate
@@ -98,6 +103,12 @@ export interface EveningView {
   matrix?: MatrixView | null;
   matchdays?: {
     [k: string]: MatchdayView;
+  };
+  /**
+   * By label, the tables that a referee has stopped.
+   */
+  held?: {
+    [k: string]: HeldView;
   };
   /**
    * The next matchday as planned.
@@ -458,6 +469,13 @@ export interface SheetReason {
   en: string;
 }
 /**
+ * A table at which no time passes while a referee clears something up.
+ */
+export interface HeldView {
+  by: Author;
+  reason: string;
+}
+/**
  * The standings (TS-38, TS-41).
  */
 export interface RankingView {
@@ -755,6 +773,12 @@ export interface YouView {
    */
   table?: string;
   /**
+   * For referees and the director, by label of the table.
+   */
+  calls?: {
+    [k: string]: CallView;
+  };
+  /**
    * Your own table on the matchday that runs or ran last, drafts included.
    */
   sheet?: SheetView | null;
@@ -777,6 +801,21 @@ export interface Chance {
   clause?: string;
   de?: string;
   en?: string;
+}
+/**
+ * A table that wants a referee.
+ */
+export interface CallView {
+  /**
+   * Who called.
+   */
+  no: number;
+  reason: string;
+  t: number;
+  /**
+   * So far its match had come.
+   */
+  seq?: number;
 }
 /**
  * A link that was given out.
@@ -973,6 +1012,52 @@ export interface ResultCorrected {
   absent?: number[] | null;
 }
 /**
+ * Ask for a referee at the own table, with a reason (TS-02).
+ */
+export interface CallReferee {
+  type: 'call_referee';
+  table: string;
+  reason: string;
+  /**
+   * How far the match at the room's table has come; the server adds it.
+   */
+  seq?: number;
+}
+/**
+ * What a table called for is settled, and nothing has to be written down.
+ */
+export interface SettleCall {
+  type: 'settle_call';
+  table: string;
+}
+/**
+ * Stop one table, so that a referee can clear something up; the bell waits for nobody.
+ */
+export interface HoldTable {
+  type: 'hold_table';
+  table: string;
+  reason: string;
+}
+/**
+ * Let a table go on that a referee has stopped.
+ */
+export interface ReleaseTable {
+  type: 'release_table';
+  table: string;
+}
+/**
+ * Write down what has happened at a table and how it was ruled; that settles its call.
+ */
+export interface NoteIncident {
+  type: 'note_incident';
+  table: string;
+  text: string;
+  /**
+   * How far the match at the room's table has come; the server adds it.
+   */
+  seq?: number;
+}
+/**
  * Leave the tournament (TS-66).
  */
 export interface Withdraw {
@@ -1138,6 +1223,35 @@ export interface NewLink {
  */
 export interface DoorName {
   name: string;
+}
+/**
+ * To which table somebody goes as a referee.
+ */
+export interface ChairWish {
+  /**
+   * Its label, ``final`` or ``playoff``.
+   */
+  table: string;
+}
+/**
+ * The table at which you are a referee now.
+ */
+export interface ChairTaken {
+  /**
+   * Its code; its page is ``/t/`` and the code.
+   */
+  table: string;
+}
+/**
+ * At a table of an evening: call a referee, or do what a referee may.
+ */
+export interface RefereeWish {
+  id: string;
+  wish: 'call' | 'hold' | 'incident' | 'release' | 'settle';
+  /**
+   * The reason, or what has happened; longer ones are not even looked at.
+   */
+  text?: string;
 }
 /**
  * What the desk decides besides the statute; what is left out stays.

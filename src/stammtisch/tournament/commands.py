@@ -153,6 +153,43 @@ class ResultCorrected(TournamentCommand, frozen=True, tag="result_corrected"):
     """Who took part in no game; ``None``: as before."""
 
 
+class CallReferee(TournamentCommand, frozen=True, tag="call_referee"):
+    """Ask for a referee at the own table, with a reason (TS-02)."""
+
+    table: str
+    reason: str
+    seq: int = 0
+    """How far the match at the room's table has come; the server adds it."""
+
+
+class SettleCall(TournamentCommand, frozen=True, tag="settle_call"):
+    """What a table called for is settled, and nothing has to be written down."""
+
+    table: str
+
+
+class HoldTable(TournamentCommand, frozen=True, tag="hold_table"):
+    """Stop one table, so that a referee can clear something up; the bell waits for nobody."""
+
+    table: str
+    reason: str
+
+
+class ReleaseTable(TournamentCommand, frozen=True, tag="release_table"):
+    """Let a table go on that a referee has stopped."""
+
+    table: str
+
+
+class NoteIncident(TournamentCommand, frozen=True, tag="note_incident"):
+    """Write down what has happened at a table and how it was ruled; that settles its call."""
+
+    table: str
+    text: str
+    seq: int = 0
+    """How far the match at the room's table has come; the server adds it."""
+
+
 class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):
     """Leave the tournament (TS-66)."""
 
@@ -244,6 +281,11 @@ AnyCommand: TypeAlias = (
     | ResultEntered
     | ResultConfirmed
     | ResultCorrected
+    | CallReferee
+    | SettleCall
+    | HoldTable
+    | ReleaseTable
+    | NoteIncident
     | Withdraw
     | Disqualify
     | Reinstate

@@ -279,6 +279,49 @@ class JerseyAwarded(TournamentEvent, frozen=True, tag="jersey_awarded"):
     no: int
 
 
+class RefereeCalled(TournamentEvent, frozen=True, tag="referee_called"):
+    """A table wants a referee (TS-02)."""
+
+    table: str
+    no: int
+    reason: str
+    seq: int
+
+
+class CallSettled(TournamentEvent, frozen=True, tag="call_settled"):
+    """The call of a table is settled."""
+
+    table: str
+
+
+class TableHeld(TournamentEvent, frozen=True, tag="table_held"):
+    """A referee has stopped a table (TS-02)."""
+
+    audited: ClassVar[bool] = True
+
+    table: str
+    reason: str
+
+
+class TableReleased(TournamentEvent, frozen=True, tag="table_released"):
+    """A table that was stopped goes on."""
+
+    audited: ClassVar[bool] = True
+
+    table: str
+
+
+class IncidentNoted(TournamentEvent, frozen=True, tag="incident_noted"):
+    """What has happened at a table, and where in its match (TS-02, TS-04)."""
+
+    audited: ClassVar[bool] = True
+
+    matchday: int
+    table: str
+    text: str
+    seq: int
+
+
 class HasWithdrawn(TournamentEvent, frozen=True, tag="withdrawn"):
     """Somebody has left (TS-66)."""
 
@@ -427,6 +470,11 @@ AnyEvent: TypeAlias = (
     | SheetCorrected
     | MatchdayCompleted
     | JerseyAwarded
+    | RefereeCalled
+    | CallSettled
+    | TableHeld
+    | TableReleased
+    | IncidentNoted
     | HasWithdrawn
     | Disqualified
     | Reinstated

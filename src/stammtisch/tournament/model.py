@@ -230,6 +230,27 @@ class Final(msgspec.Struct, frozen=True, kw_only=True):
     """Games of the sudden death."""
 
 
+class RefereeCall(msgspec.Struct, frozen=True, kw_only=True):
+    """A table asks for a referee, and nobody has settled it yet."""
+
+    table: str
+    """Its label; ``final`` and ``playoff`` are tables as well."""
+    no: int
+    """Who called."""
+    reason: str
+    t: Ms
+    seq: int
+    """So far the match at the room's table had come; 0 where it is played with cards."""
+
+
+class HeldTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at which no time passes while a referee clears something up (TS-02)."""
+
+    table: str
+    by: Author
+    reason: str
+
+
 class Audit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An act that all may look up: what, who, when, why, and old and new value (TS-39)."""
 
@@ -262,6 +283,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """When the matchday, the break or the final ends by the clock."""
     paused: Ms | None = None
     """Since when all clocks stand (TS-29)."""
+    calls: tuple[RefereeCall, ...] = ()
+    """What tables want a referee for, one call a table."""
+    held: tuple[HeldTable, ...] = ()
+    """The tables that a referee has stopped."""
     audit: tuple[Audit, ...] = ()
 
     @property

@@ -107,7 +107,7 @@ async def test_two_desks_do_not_move_each_others_people() -> None:
 
 async def test_bots_make_room_for_who_waits() -> None:
     """A trial has no more bots than places, and gives one to everybody who comes."""
-    wanted = {"rehearsal": True, "fill": 8, "config": {"use": "online", "capacity": 6}}
+    wanted: Message = {"rehearsal": True, "fill": 8, "config": {"use": "online", "capacity": 6}}
     async with a_desk(**wanted) as desk:
         steward = desk.living.steward
         assert steward is not None

@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.tournament.cut import dues
 from stammtisch.tournament.matrix import OddField
-from stammtisch.tournament.model import Config, EveningStage, Ms, State, matrix_due
+from stammtisch.tournament.model import Author, Config, EveningStage, Ms, State, matrix_due
 from stammtisch.tournament.standings import Standings, standings
 from stammtisch.tournament.texts import noted
 from stammtisch.tournament.views.course import ClockView, RulesView, clock, rules
@@ -36,6 +36,13 @@ class Notice(msgspec.Struct, frozen=True):
     en: str
 
 
+class HeldView(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at which no time passes while a referee clears something up."""
+
+    by: Author
+    reason: str
+
+
 class EveningView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An evening at one moment."""
 
@@ -55,6 +62,8 @@ class EveningView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     fields: list[FieldView] = []
     matrix: MatrixView | None = None
     matchdays: dict[str, MatchdayView] = {}
+    held: dict[str, HeldView] = {}
+    """By label, the tables that a referee has stopped."""
     coming: MatchdayView | None = None
     """The next matchday as planned."""
     ranking: RankingView
@@ -84,6 +93,7 @@ def evening_view(state: State, starts: Ms | None = None) -> EveningView:
         fields=fields(state),
         matrix=matrix_view(state),
         matchdays=matchdays(state),
+        held={one.table: HeldView(by=one.by, reason=one.reason) for one in state.held},
         coming=coming(state),
         ranking=ranking(state, found),
         cards=cards(state, found),

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.model import Chair
 from stammtisch.table.people import seats
+from stammtisch.table.people.chairs import chair_of, chaired
 from stammtisch.tournament import AnyCommand, Given
+from stammtisch.tournament import commands as c
 from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
+from stammtisch.tournament.moves.chair import must_preside
 from stammtisch.tournament.moves.signup import called, clean
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening import chances
@@ -14,16 +20,25 @@ from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
 from stammtisch.web.evening.clock import EveningClock
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog
+from stammtisch.web.evening.online.games import OnlineGame, asked_at
 from stammtisch.web.evening.online.steward import Steward
 from stammtisch.web.evening.online.tables import contest_of
 from stammtisch.web.evening.pictures.looks import Picture
 from stammtisch.web.evening.pictures.viewers import EveningViewers
-from stammtisch.web.evening.roles import author, person
-from stammtisch.web.evening.wire import EveningDone, EveningRole, EveningWish, NewLink, PlanningView
+from stammtisch.web.evening.roles import author, person, presides
+from stammtisch.web.evening.wire import (
+    EveningDone,
+    EveningRole,
+    EveningWish,
+    NewLink,
+    PlanningView,
+    RefereeWish,
+)
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.evening.writer import EveningWriter, Offer, with_key, without_key
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.table import Living
 from stammtisch.web.work.planner import Planning
 from stammtisch.web.work.plans import Plans
 
@@ -117,7 +132,14 @@ class LivingEvening:
             do = await self._planned(key, do) if drawn else chances.publication((), 0)
         elif isinstance(do, LotWish | NumbersWish):
             do = self._drawn(do)
-        return Offer(key, do, wish.seen, wish.id)
+        return Offer(key, self._placed(do), wish.seen, wish.id)
+
+    def _placed(self, do: AnyCommand) -> AnyCommand:
+        """What is said of a table, with how far its match has come."""
+        if not isinstance(do, c.CallReferee | c.NoteIncident):
+            return do
+        living = self.steward.table_of(do.table) if self.steward else None
+        return replace(do, seq=living.table.seq if living else 0)
 
     def _drawn(self, wish: LotWish | NumbersWish) -> AnyCommand:
         try:
@@ -201,6 +223,53 @@ class LivingEvening:
         living, number = found
         await living.writer.change(lambda doc: seats.owned(doc, number, guest))
         return living.doc.code, number
+
+    async def preside(self, key: EveningKey, label: str, guest: str) -> str:
+        """Make somebody a referee at a table of the room, where they see what a spectator sees;
+        its code. Raises `Problem` ``not_referee``, ``no_such_table``, ``not_at_this_table``."""
+        state = self.log.state
+        if not presides(key, state):
+            raise refusal(403, "not_referee", "TS-02")
+        living = self.steward.table_of(label) if self.steward else None
+        if living is None:
+            raise refusal(409, "no_such_table", "TS-24")
+        by = author(key, state, c.SettleCall(label))
+        try:
+            must_preside(state, Given(t=self.writer.now(), by=by, do=c.SettleCall(label)), label)
+        except RuleViolation as wrong:
+            raise in_words(wrong, state) from None
+        one = person(key, state)
+        chair = Chair(guest=guest, name=one.name if one else key.name, link=key.id)
+        await living.writer.change(lambda doc: chaired(doc, chair))
+        return living.doc.code
+
+    async def at_table(self, living: Living, guest: str, wish: RefereeWish) -> None:
+        """What somebody who sits at a table, or is a referee there, wants of the evening.
+
+        Raises `Problem` ``no_such_table``, ``not_referee``, those of the statute.
+        """
+        game = self.steward.game_at(living.doc.id) if self.steward else None
+        if game is None:
+            raise refusal(409, "no_such_table", "TS-24")
+        key = self._speaking(living, game, guest, calls=wish.wish == "call")
+        if key is None:
+            raise refusal(403, "not_referee", "TS-02")
+        do = self._placed(asked_at(game.label, wish))
+        await self.writer.give(Offer(key, do, self.log.seq, wish.id))
+
+    def _speaking(
+        self, living: Living, game: OnlineGame, guest: str, *, calls: bool
+    ) -> EveningKey | None:
+        """By which link somebody speaks at a table: who calls, by the seat."""
+        if not calls:
+            chair = chair_of(living.doc, guest)
+            return next((one for one in self.doc.keys if chair and one.id == chair.link), None)
+        seat = living.table.seat_of(guest)
+        one = None if seat is None else participant(self.log.state, game.seats[seat])
+        if one is None:
+            return None
+        own = f"{living.doc.id}:{seat}"
+        return EveningKey(id=own, digest="", role="player", made=0, name=one.name)
 
     def _seated(self) -> None:
         """The tables of the room are others than before."""

@@ -75,6 +75,11 @@ def sees_drafts(key: EveningKey, state: State) -> bool:
     return found == "director" or (found == "referee" and person(key, state) is None)
 
 
+def presides(key: EveningKey, state: State) -> bool:
+    """Whether the holder of a link may judge at tables."""
+    return role(key, state) in {"director", "referee"}
+
+
 def must_direct(key: EveningKey) -> None:
     """Raises `Problem` ``not_yours`` for everybody but a director."""
     if key.role != "director":

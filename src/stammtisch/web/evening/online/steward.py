@@ -17,8 +17,9 @@ from stammtisch.web.evening.chances import Chosen, LotWish, MatrixWish, NumbersW
 from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.online.bots import Fill, registered
 from stammtisch.web.evening.online.duties import duty
-from stammtisch.web.evening.online.games import OnlineGame, games_on, reported
+from stammtisch.web.evening.online.games import OnlineGame, games_on, reported, still_on
 from stammtisch.web.evening.online.tables import EveningNow, OnlineTables
+from stammtisch.web.evening.roles import presides
 from stammtisch.web.evening.writer import EveningWriter
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
@@ -116,6 +117,23 @@ class Steward:
                 return living, game.seats.index(no)
         return None
 
+    def table_of(self, label: str) -> Living | None:
+        """The table of the room that is on now under this label."""
+        state = self._writer.log.state
+        for game in games_on(state):
+            if game.label == label and still_on(state, game):
+                return self.tables.at(game.key)
+        return None
+
+    def game_at(self, table_id: str) -> OnlineGame | None:
+        """What is played at a table of the room now."""
+        state = self._writer.log.state
+        for game in games_on(state):
+            living = self.tables.at(game.key)
+            if living is not None and living.doc.id == table_id and still_on(state, game):
+                return game
+        return None
+
     # --- the loop ----------------------------------------------------------------------------
 
     async def _run(self) -> None:
@@ -176,6 +194,7 @@ class Steward:
             speed=doc.speed,
             rehearsal=doc.rehearsal,
             paused=state.paused is not None,
+            links=frozenset(key.id for key in doc.keys if presides(key, state)),
             chat=doc.chat,
             names={one.no: one.name for one in state.participants},
             bots=frozenset(one.no for one in state.participants if folded(one.name) in bots),

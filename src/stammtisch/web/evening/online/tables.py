@@ -11,8 +11,8 @@ import msgspec
 
 from stammtisch.games.protocol import CLOCK, Action, AnyGame, Contest, ContestSheet, RuleViolation
 from stammtisch.table.match.fair import commitment
-from stammtisch.table.model import Chat, Seat, Settings, TableDoc
-from stammtisch.table.people import chat
+from stammtisch.table.model import Bench, Chat, Seat, Settings, TableCall, TableDoc, TableHold
+from stammtisch.table.people import chairs, chat
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.evening.online.games import OnlineGame
 from stammtisch.web.live.host import Host
@@ -37,6 +37,8 @@ class EveningNow(msgspec.Struct, frozen=True, kw_only=True):
     speed: int
     rehearsal: bool
     paused: bool
+    links: frozenset[str]
+    """Ids of the links whose holders are referees."""
     chat: Chat
     """What people may say at its tables."""
     names: Mapping[int, str]
@@ -75,6 +77,8 @@ class OnlineTables:
         living = self._living.get(game.key) or await self._seated(game, now)
         if living.doc.settings.chat != now.chat:
             await living.writer.change(lambda doc: chat.ruled(doc, now.chat))
+        if living.doc.chairs:
+            await living.writer.change(lambda doc: chairs.dismissed(doc, now.links))
         if living.doc.stage == "playing":
             await self._tell(living, game, now)
         if living.doc.stage != "over" or living.table.state is None:
@@ -137,10 +141,9 @@ class OnlineTables:
         return Seat(kind="person", name=now.names[no])
 
     async def _tell(self, living: Living, game: OnlineGame, now: EveningNow) -> None:
-        if now.paused:
-            living.hold()
+        living.presided(_bench(game, now))
+        if living.present.held is not None:
             return
-        living.release()
         here = tuple(
             number
             for number, no in enumerate(game.seats)
@@ -165,6 +168,19 @@ class OnlineTables:
             await living.keep(lambda table: table.prepare(CLOCK, action, living.moment()), "table")
         except RuleViolation:
             return  # the match has ended meanwhile
+
+
+def _bench(game: OnlineGame, now: EveningNow) -> Bench:
+    """What the table is told of calls, and of why its time stands still."""
+    called = held = None
+    if game.call is not None and game.call.no in game.seats:
+        called = TableCall(seat=game.seats.index(game.call.no), reason=game.call.reason)
+    if now.paused:
+        held = TableHold(by="", reason="", everywhere=True)
+    elif game.held is not None:
+        by = game.held.by
+        held = TableHold(by=by.name or now.names.get(by.no or 0, ""), reason=game.held.reason)
+    return Bench(called=called, held=held)
 
 
 def _pace_ms(usual: int, speed: int) -> int:
