@@ -1132,6 +1132,18 @@ export interface PauseWish {
   wish: 'agree' | 'ask' | 'go_on' | 'refuse';
 }
 /**
+ * Who sits here may call a referee; a referee settles that, stops the table, lets it go on, or
+ *     writes down what has happened.
+ */
+export interface RefereeWish {
+  id: string;
+  wish: 'call' | 'hold' | 'incident' | 'release' | 'settle';
+  /**
+   * The reason, or what has happened; longer ones are not even looked at.
+   */
+  text?: string;
+}
+/**
  * Take a seat, or the first free one.
  */
 export interface Join {

@@ -39,9 +39,9 @@ def test_a_call_stands_until_it_is_settled() -> None:
     desk = called(playing())
     no = member(desk, "1")
     assert desk.last == (e.RefereeCalled("1", no, "Zug strittig", 17),)
-    assert desk.state.calls == (
-        RefereeCall(table="1", no=no, reason="Zug strittig", t=desk.t, seq=17),
-    )
+    assert list(desk.state.calls) == [
+        RefereeCall(table="1", no=no, reason="Zug strittig", t=desk.t, seq=17)
+    ]
     desk.do(c.SettleCall("1"), WIRTIN)
     assert not desk.state.calls
     called(desk)
@@ -55,7 +55,7 @@ def test_a_table_is_stopped_and_goes_on() -> None:
     """Both stand in the audit trail; the clocks of the others run (TS-02, TS-29)."""
     desk = playing()
     desk.do(c.HoldTable("1", "Karte gezeigt"), WIRTIN)
-    assert desk.state.held == (HeldTable(table="1", by=WIRTIN, reason="Karte gezeigt"),)
+    assert list(desk.state.held) == [HeldTable(table="1", by=WIRTIN, reason="Karte gezeigt")]
     assert desk.state.paused is None
     desk.do(c.ReleaseTable("1"))
     assert not desk.state.held

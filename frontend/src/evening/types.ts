@@ -1243,17 +1243,6 @@ export interface ChairTaken {
   table: string;
 }
 /**
- * At a table of an evening: call a referee, or do what a referee may.
- */
-export interface RefereeWish {
-  id: string;
-  wish: 'call' | 'hold' | 'incident' | 'release' | 'settle';
-  /**
-   * The reason, or what has happened; longer ones are not even looked at.
-   */
-  text?: string;
-}
-/**
  * What the desk decides besides the statute; what is left out stays.
  */
 export interface DeskSettings {

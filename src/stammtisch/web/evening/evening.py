@@ -32,13 +32,13 @@ from stammtisch.web.evening.wire import (
     EveningWish,
     NewLink,
     PlanningView,
-    RefereeWish,
 )
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.evening.writer import EveningWriter, Offer, with_key, without_key
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
+from stammtisch.web.wire.table.referee import RefereeWish
 from stammtisch.web.work.planner import Planning
 from stammtisch.web.work.plans import Plans
 

@@ -80,15 +80,6 @@ class ChairTaken(msgspec.Struct, frozen=True):
     """Its code; its page is ``/t/`` and the code."""
 
 
-class RefereeWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """At a table of an evening: call a referee, or do what a referee may."""
-
-    id: IdempotencyKey
-    wish: Literal["call", "settle", "hold", "release", "incident"]
-    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
-    """The reason, or what has happened; longer ones are not even looked at."""
-
-
 class DeskSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the desk decides besides the statute; what is left out stays."""
 

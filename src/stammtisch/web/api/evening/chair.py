@@ -13,9 +13,10 @@ from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.evenings import Evenings
-from stammtisch.web.evening.wire import ChairTaken, ChairWish, RefereeWish
+from stammtisch.web.evening.wire import ChairTaken, ChairWish
 from stammtisch.web.evening.words import refusal
 from stammtisch.web.live.host import Host
+from stammtisch.web.wire.table.referee import RefereeWish
 from stammtisch.web.wire.table.seats import Seated
 
 

@@ -12,7 +12,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import Due, dues
 from stammtisch.tournament.model import HeldTable, MatchdayState, MatchdayTable, Ms, RefereeCall
 from stammtisch.tournament.timetable import rules_in_force
-from stammtisch.web.evening.wire import RefereeWish
+from stammtisch.web.wire.table.referee import RefereeWish
 
 
 class OnlineGame(msgspec.Struct, frozen=True, kw_only=True):
