@@ -19,6 +19,9 @@ export function gotUp({ table, you }: Pick<TableRoom, 'table' | 'you'>): boolean
   return you !== null && table.seats[you]?.presence === 'left';
 }
 
+/** The match stands still: there is a pause, or a referee or the director has stopped it. */
+export const stands = ({ pause, held }: TableView): boolean => pause !== null || held !== null;
+
 /** I may wish for a pause here: at a table in play whose time is its own and matters. */
 export function mayPause(room: Pick<TableRoom, 'table' | 'you'>): boolean {
   const { table, you } = room;
@@ -54,7 +57,7 @@ export function matOf(room: TableRoom, seat: number): Mat {
     muted:
       view.kind === 'person' && seat !== room.you && !room.replaying && unheard(view.name ?? ''),
   };
-  if (!turn || seat === room.you || room.replaying || room.table.pause) return mat;
+  if (!turn || seat === room.you || room.replaying || stands(room.table)) return mat;
   const slow = now() - room.movedAt > THINKS_AFTER_MS;
   return { ...mat, thinking: mat.bot === true || view.standin === true || slow };
 }
