@@ -110,8 +110,8 @@ export async function wishForReferee(
   text = '',
 ): Promise<boolean> {
   const answer = await askReferee(room.key, { id: freshNonce(), wish, text });
-  if (answer.ok) room.seated(answer.value);
-  else toast(answer.refused[settings.language] ?? tableComplaint(answer.refused.code));
+  // what has come of it is told by the socket
+  if (!answer.ok) toast(answer.refused[settings.language] ?? tableComplaint(answer.refused.code));
   return answer.ok;
 }
 

@@ -140,7 +140,7 @@ export const pauseTable = (key: TableKey, wish: PauseWish) =>
   json<Seated>(table(key, '/pause'), post(wish));
 /** Calls a referee to a table of an evening, or does there what a referee may. */
 export const askReferee = (key: TableKey, wish: RefereeWish) =>
-  json<Seated>(table(key, '/referee'), post(wish));
+  text(table(key, '/referee'), post(wish));
 /** Lets all hands of a deal be seen while the next one runs, or no longer. */
 export const letLookBack = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/lookback'), post({ agree }));

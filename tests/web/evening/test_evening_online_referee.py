@@ -28,7 +28,7 @@ async def wished(evening: Evening, browser: Browser, code: str, wish: str, text:
 async def done(evening: Evening, browser: Browser, code: str, wish: str, text: str = "") -> None:
     """The same, and insist that it is done."""
     answer = await wished(evening, browser, code, wish, text)
-    assert answer.status_code == 200, answer.text
+    assert answer.status_code == 204, answer.text
 
 
 async def chaired(evening: Evening, browser: Browser, page: Page, table: str) -> Any:

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from stammtisch.web.api.evening.evenings import entered
 from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest
@@ -17,7 +17,6 @@ from stammtisch.web.evening.wire import ChairTaken, ChairWish
 from stammtisch.web.evening.words import refusal
 from stammtisch.web.live.host import Host
 from stammtisch.web.wire.table.referee import RefereeWish
-from stammtisch.web.wire.table.seats import Seated
 
 
 @post(
@@ -44,7 +43,7 @@ async def take_chair(
 
 @post(
     "/api/tables/{key:str}/referee",
-    status_code=200,
+    status_code=204,
     responses=refusals(400, 401, 403, 404, 409, 413, 503),
     tags=["tables"],
 )
@@ -54,12 +53,11 @@ async def referee(
     host: NamedDependency[Host],
     evenings: NamedDependency[Evenings],
     who: NamedDependency[Visitor],
-) -> Response[Seated]:
+) -> None:
     """At a table of an evening call a referee; as a referee stop it, let it go on, or write down
-    what has happened."""
+    what has happened. What follows is told by the sockets of table and evening."""
     living = await found(host, key, who)
     if not living.doc.evening:
         raise refusal(409, "no_such_table", "TS-24")
     evening = await evenings.find(living.doc.evening)
     await evening.at_table(living, who.guest, data)
-    return seated(living, who)
