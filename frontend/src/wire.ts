@@ -1132,12 +1132,12 @@ export interface PauseWish {
   wish: 'agree' | 'ask' | 'go_on' | 'refuse';
 }
 /**
- * Who sits here may call a referee; a referee settles that, stops the table, lets it go on, or
- *     writes down what has happened.
+ * Who sits here may call a referee; a referee settles that, stops the table, lets it go on,
+ *     writes down what has happened, or decides the Plenum where that is a referee's.
  */
 export interface RefereeWish {
   id: string;
-  wish: 'call' | 'hold' | 'incident' | 'release' | 'settle';
+  wish: 'call' | 'guilty' | 'hold' | 'incident' | 'innocent' | 'release' | 'settle';
   /**
    * The reason, or what has happened; longer ones are not even looked at.
    */

@@ -119,6 +119,22 @@ def test_the_bell_ends_what_was_stopped_or_called_for() -> None:
     assert desk.refused(c.HoldTable("1", "spät"), WIRTIN) == ("wrong_state", "TS-82")
 
 
+def test_a_referee_who_decides_the_plenum_alone() -> None:
+    """Only at an open evening that was opened so; what was decided stands in the trail (TS-02)."""
+    desk = playing()
+    assert desk.refused(c.RulePlenum("1", guilty=True), WIRTIN) == ("plenum_votes", "TS-02")
+    desk = Desk(Config(matchdays=1, supervision="open", plenum_mode="referee")).drawn(4)
+    desk.publish()
+    desk.start()
+    called(desk)
+    told = desk.do(c.RulePlenum("1", guilty=True, seq=20))
+    assert told == (e.PlenumJudged("1", guilty=True, seq=20),)
+    assert not desk.state.calls
+    assert desk.state.audit[-1].act == "plenum_judged"
+    by = player(member(desk, "1"))
+    assert desk.refused(c.RulePlenum("1", guilty=True), by) == ("not_allowed", "TS-82")
+
+
 def test_in_the_final_a_referee_who_does_not_play_it_presides() -> None:
     """Whoever was not good enough for the final may judge it (TS-02, TS-60)."""
     desk = Desk(Config(matchdays=1, final_size=4)).drawn(8)

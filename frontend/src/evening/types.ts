@@ -29,6 +29,7 @@ export type EveningCommand =
   | HoldTable
   | ReleaseTable
   | NoteIncident
+  | RulePlenum
   | Withdraw
   | Disqualify
   | Reinstate
@@ -1052,6 +1053,18 @@ export interface NoteIncident {
   type: 'note_incident';
   table: string;
   text: string;
+  /**
+   * How far the match at the room's table has come; the server adds it.
+   */
+  seq?: number;
+}
+/**
+ * Record how a referee has decided the Plenum of a table alone (TS-28); settles its call.
+ */
+export interface RulePlenum {
+  type: 'rule_plenum';
+  table: string;
+  guilty: boolean;
   /**
    * How far the match at the room's table has come; the server adds it.
    */

@@ -190,6 +190,15 @@ class NoteIncident(TournamentCommand, frozen=True, tag="note_incident"):
     """How far the match at the room's table has come; the server adds it."""
 
 
+class RulePlenum(TournamentCommand, frozen=True, tag="rule_plenum"):
+    """Record how a referee has decided the Plenum of a table alone (TS-28); settles its call."""
+
+    table: str
+    guilty: bool
+    seq: int = 0
+    """How far the match at the room's table has come; the server adds it."""
+
+
 class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):
     """Leave the tournament (TS-66)."""
 
@@ -286,6 +295,7 @@ AnyCommand: TypeAlias = (
     | HoldTable
     | ReleaseTable
     | NoteIncident
+    | RulePlenum
     | Withdraw
     | Disqualify
     | Reinstate

@@ -322,6 +322,16 @@ class IncidentNoted(TournamentEvent, frozen=True, tag="incident_noted"):
     seq: int
 
 
+class PlenumJudged(TournamentEvent, frozen=True, tag="plenum_judged"):
+    """A referee has decided the Plenum of a table alone (TS-28)."""
+
+    audited: ClassVar[bool] = True
+
+    table: str
+    guilty: bool
+    seq: int
+
+
 class HasWithdrawn(TournamentEvent, frozen=True, tag="withdrawn"):
     """Somebody has left (TS-66)."""
 
@@ -475,6 +485,7 @@ AnyEvent: TypeAlias = (
     | TableHeld
     | TableReleased
     | IncidentNoted
+    | PlenumJudged
     | HasWithdrawn
     | Disqualified
     | Reinstated

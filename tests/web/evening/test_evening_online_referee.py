@@ -200,6 +200,44 @@ async def test_only_a_referee_gets_a_chair() -> None:
         assert (await chaired(evening, browser, evening.director, other)).status_code == 200
 
 
+async def accused(evening: Evening, socket: Socket) -> None:
+    """A player at an open table brings another before the Plenum, and both say nothing."""
+    state: Any = evening.tables()["1"].table.state
+    for _ in range(200):
+        if state.turn.phase == "turn":
+            break
+        await evening.go(0.05)
+        state = evening.tables()["1"].table.state
+    other = next(one for one in state.round.seats if one != socket.messages[0]["you"])
+    case = {"accused": other, "matter": "p5", "ref_turn": state.turn.turn_no, "text": "so"}
+    await socket.act({"type": "call_plenum", **case})
+    await evening.go(1.1)
+
+
+async def test_a_referee_decides_the_plenum_where_the_evening_says_so() -> None:
+    """Both parties speak, one is called by the table itself, decides, and it is written down twice:
+    in the log of the match, and in the audit trail with who decided (TS-28)."""
+    config = {"supervision": "open", "plenum_mode": "referee", "play_minutes": 10}
+    async with online(config=config) as evening:
+        (anna, *_), (at_annas, *_) = await playing(evening)
+        browser, page, _ = await at_the_table(evening)
+        code = evening.steward.codes["1"]
+        early = await wished(evening, browser, code, "guilty")
+        named(early.json(), "not_to_judge", "TS-28")
+        await accused(evening, at_annas)
+        (call,) = (await page.look())["you"]["calls"].values()
+        assert (call["no"], call["reason"]) == ((await anna.page.look())["you"]["no"], "Plenum")
+        named((await wished(evening, anna.browser, code, "guilty")).json(), "not_referee", "TS-02")
+        await done(evening, browser, code, "guilty")
+        state: Any = evening.tables()["1"].table.state
+        assert state.court.plenum is None
+        *_, last = (await anna.page.look())["view"]["audit"].values()
+        assert last["act"] == "plenum_judged"
+        assert last["de"].endswith("der Partie: schuldig.")
+        assert last["by"]["name"] == WIRTIN
+        assert not evening.state.calls
+
+
 async def test_a_referee_is_told_what_a_spectator_is_told_and_nothing_else() -> None:
     """Word for word, from the first picture to the end of the matchday: no hand and no action to
     choose from, whatever the referee does meanwhile; of spectators it is tested what they see."""

@@ -111,6 +111,8 @@ def _moved(state: State, given: c.Given) -> MoveOutcome:  # noqa: C901, PLR0912 
             return chair.release_table(state, given, given.do)
         case c.NoteIncident():
             return chair.note_incident(state, given, given.do)
+        case c.RulePlenum():
+            return chair.rule_plenum(state, given, given.do)
         case c.Withdraw():
             return people.withdraw(state, given, given.do)
         case c.Disqualify():

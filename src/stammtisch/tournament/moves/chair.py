@@ -88,6 +88,15 @@ def note_incident(state: State, given: c.Given, do: c.NoteIncident) -> MoveOutco
     return _settled(state, do.table), (told,)
 
 
+def rule_plenum(state: State, given: c.Given, do: c.RulePlenum) -> MoveOutcome:
+    """Record the decision, where a referee decides alone."""
+    must_preside(state, given, do.table)
+    config = state.config
+    if config.supervision != "open" or config.plenum_mode != "referee":
+        raise RuleViolation("plenum_votes", "TS-02")
+    return _settled(state, do.table), (e.PlenumJudged(do.table, do.guilty, do.seq),)
+
+
 def cleared(state: State) -> State:
     """Without the calls and holds of tables where nobody plays any more."""
     if not state.calls and not state.held:

@@ -18,7 +18,7 @@ from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening import chances
 from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
 from stammtisch.web.evening.clock import EveningClock
-from stammtisch.web.evening.doc import EveningDoc, EveningKey
+from stammtisch.web.evening.doc import EveningDoc, EveningKey, seat_key
 from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.online.games import OnlineGame, asked_at
 from stammtisch.web.evening.online.steward import Steward
@@ -136,7 +136,7 @@ class LivingEvening:
 
     def _placed(self, do: AnyCommand) -> AnyCommand:
         """What is said of a table, with how far its match has come."""
-        if not isinstance(do, c.CallReferee | c.NoteIncident):
+        if not isinstance(do, c.CallReferee | c.NoteIncident | c.RulePlenum):
             return do
         living = self.steward.table_of(do.table) if self.steward else None
         return replace(do, seq=living.table.seq if living else 0)
@@ -255,7 +255,22 @@ class LivingEvening:
         if key is None:
             raise refusal(403, "not_referee", "TS-02")
         do = self._placed(asked_at(game.label, wish))
-        await self.writer.give(Offer(key, do, self.log.seq, wish.id))
+        offer = Offer(key, do, self.log.seq, wish.id)
+        if isinstance(do, c.RulePlenum):
+            await self._judge(living, offer, guilty=do.guilty)
+        await self.writer.give(offer)
+
+    async def _judge(self, living: Living, offer: Offer, *, guilty: bool) -> None:
+        """Tell the match the decision, if the statute takes it; the same again changes nothing.
+
+        Raises `Problem` ``not_to_judge``, `RuleViolation` ``table_paused``.
+        """
+        if self.log.repeated(offer.name) is not None:
+            return
+        await self.writer.trial(offer)
+        living.present.must_run()
+        if self.steward is None or not await self.steward.tables.judged(living, guilty=guilty):
+            raise refusal(409, "not_to_judge", "TS-28")
 
     def _speaking(
         self, living: Living, game: OnlineGame, guest: str, *, calls: bool
@@ -268,8 +283,7 @@ class LivingEvening:
         one = None if seat is None else participant(self.log.state, game.seats[seat])
         if one is None:
             return None
-        own = f"{living.doc.id}:{seat}"
-        return EveningKey(id=own, digest="", role="player", made=0, name=one.name)
+        return seat_key(living.doc.id, seat or 0, one.name)
 
     def _seated(self) -> None:
         """The tables of the room are others than before."""

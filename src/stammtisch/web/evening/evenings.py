@@ -116,17 +116,11 @@ class Evenings:
         return opened
 
     def _must_be_playable(self, config: Config) -> None:
-        """Raises `BadOptions`, `Problem` for what the room's tables cannot do.
-
-        The statute would let a referee decide the Plenum alone (TS-28); at these tables the game
-        itself takes the vote and gives out the penalty cards (MM-7.5, MM-7.6), and knows no judge.
-        """
+        """Raises `BadOptions` for what the room's tables cannot do."""
         if config.use != "online":
             return
         if contest_of(self.room.games) is None:
             raise BadOptions("use", "online", "desk: no game of this room is a tournament's")
-        if config.plenum_mode == "referee":
-            raise refusal(400, "plenum_by_vote", "TS-28")
 
     async def take_in(self, text: bytes) -> EveningOpened:
         """An evening that goes on here by its record. Raises `BadRecord`, `StoreUnavailable`."""

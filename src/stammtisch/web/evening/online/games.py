@@ -93,7 +93,10 @@ def _gone(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _terms(state: State, rules: tuple[str, ...], goal: int | None = None) -> ContestTerms:
-    return ContestTerms(rules=rules, open=state.config.supervision == "open", goal=goal)
+    config = state.config
+    open_tables = config.supervision == "open"
+    judged = open_tables and config.plenum_mode == "referee"
+    return ContestTerms(rules=rules, open=open_tables, judged=judged, goal=goal)
 
 
 def _playoffs(state: State) -> Iterator[OnlineGame]:
@@ -179,3 +182,5 @@ def asked_at(label: str, wish: RefereeWish) -> AnyCommand:
             return c.ReleaseTable(label)
         case "incident":
             return c.NoteIncident(label, wish.text)
+        case "guilty" | "innocent":
+            return c.RulePlenum(label, wish.wish == "guilty")

@@ -85,6 +85,18 @@ class OnlineTables:
             return None
         return self._contest.sheet(living.table.state)
 
+    def awaits_judge(self, living: Living) -> int | None:
+        """The seat that has brought what a referee has to decide now."""
+        asks = self._contest.awaits_judge
+        return asks(living.table.state) if asks and living.doc.stage == "playing" else None
+
+    async def judged(self, living: Living, *, guilty: bool) -> bool:
+        """Tell the match what the referee has decided; whether there was something to decide."""
+        judge = self._contest.judge
+        if judge is None or self.awaits_judge(living) is None:
+            return False
+        return await self._act(living, judge(guilty))
+
     def let_go(self, games: tuple[OnlineGame, ...]) -> None:
         """Keep none but these."""
         kept = {game.key for game in games}
@@ -103,15 +115,21 @@ class OnlineTables:
     def _changes_at(self, living: Living) -> Callable[[], None]:
         """Hears of all that happens at a table; passes on who comes and goes, and the end."""
         # The table must not keep itself alive by what it calls.
-        at, known = proxy(living), _standing(living)
+        at, known = proxy(living), self._standing(living)
 
         def noticed() -> None:
             nonlocal known
-            before, known = known, _standing(at)
+            before, known = known, self._standing(at)
             if known != before:
                 self._noticed()
 
         return noticed
+
+    def _standing(self, living: Living) -> tuple[object, ...]:
+        """What the evening has to know of a table: its stage, who is there, and what waits for a
+        referee."""
+        here = (_is_here(living, number) for number in range(len(living.doc.seats)))
+        return living.doc.stage, self.awaits_judge(living), *here
 
     def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
@@ -163,11 +181,14 @@ class OnlineTables:
             return
         await self._act(living, self._contest.ring(at))
 
-    async def _act(self, living: Living, action: Action) -> None:
+    async def _act(self, living: Living, action: Action) -> bool:
+        """Whether it was done: the match may have ended meanwhile."""
         try:
-            await living.keep(lambda table: table.prepare(CLOCK, action, living.moment()), "table")
+            return await living.keep(
+                lambda table: table.prepare(CLOCK, action, living.moment()), "table"
+            )
         except RuleViolation:
-            return  # the match has ended meanwhile
+            return False
 
 
 def _bench(game: OnlineGame, now: EveningNow) -> Bench:
@@ -186,12 +207,6 @@ def _bench(game: OnlineGame, now: EveningNow) -> Bench:
 def _pace_ms(usual: int, speed: int) -> int:
     """How long a bot seems to think: in a rehearsal's minute there have to be some games."""
     return min(usual, max(_FASTEST_MS, 3_000 // speed))
-
-
-def _standing(living: Living) -> tuple[object, ...]:
-    """What the evening has to know of a table: its stage, and who is there."""
-    seats = range(len(living.doc.seats))
-    return living.doc.stage, *(_is_here(living, number) for number in seats)
 
 
 def _is_here(living: Living, number: int) -> bool:
