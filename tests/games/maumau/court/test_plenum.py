@@ -193,11 +193,8 @@ def test_a_referee_decides_alone(guilty: bool, paid: str) -> None:
     """TS-28: nobody votes, and the clock brings the decision; the penalty is the same (V-ANZ-2)."""
     there = judged()
     for who in "ABCD":
-        assert not [
-            one
-            for one in rules.legal_actions(there.state, seat(who))
-            if "vote" in one.__struct_config__.tag
-        ]
+        legal = rules.legal_actions(there.state, seat(who))
+        assert not [one for one in legal if isinstance(one, a.PlenumVote)]
         assert there.refused(who, a.PlenumVote(guilty=True)) == "not_your_turn"
     assert plenum.awaits_judge(there.state) == seat("B")
     after = there.clock(a.JudgePlenum(guilty))
