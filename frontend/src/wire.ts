@@ -67,6 +67,10 @@ export interface Hello {
    * You may add bots and start.
    */
   host: boolean;
+  /**
+   * You are a referee at this table.
+   */
+  chair: boolean;
   seq: number;
   table: TableView;
   /**
@@ -152,6 +156,18 @@ export interface TableView {
    * The tournament evening whose table it is.
    */
   evening: string;
+  /**
+   * Who is here as a referee of that evening, by name.
+   */
+  referees: string[];
+  /**
+   * Somebody here has called a referee.
+   */
+  called: TableCall | null;
+  /**
+   * No time passes: a referee, or the director, has stopped the table.
+   */
+  held: TableHold | null;
   /**
    * So many actions at the beginning are those of another match, from which somebody plays on.
    */
@@ -303,6 +319,27 @@ export interface LookbackView {
   deal: number | null;
 }
 /**
+ * A seat wants a referee.
+ */
+export interface TableCall {
+  seat: number;
+  reason: string;
+}
+/**
+ * The table's time stands still, until a referee or the director lets it go on (TS-29).
+ */
+export interface TableHold {
+  /**
+   * Their name; empty: the director's.
+   */
+  by: string;
+  reason: string;
+  /**
+   * All clocks of the evening are stopped, and not this table's alone.
+   */
+  everywhere: boolean;
+}
+/**
  * An action within reach that is refused, and why.
  */
 export interface Blocked {
@@ -411,6 +448,10 @@ export interface TableChanged {
    * As in `Seated`.
    */
   replay: string | null;
+  /**
+   * As in `Hello`.
+   */
+  chair: boolean;
 }
 /**
  * Whoever runs the room says something to everybody who is at a table.
@@ -1158,6 +1199,18 @@ export interface DealHands {
  */
 export interface PauseWish {
   wish: 'agree' | 'ask' | 'go_on' | 'refuse';
+}
+/**
+ * Who sits here may call a referee; a referee settles that, stops the table, lets it go on,
+ *     writes down what has happened, or decides the Plenum where that is a referee's.
+ */
+export interface RefereeWish {
+  id: string;
+  wish: 'call' | 'guilty' | 'hold' | 'incident' | 'innocent' | 'release' | 'settle';
+  /**
+   * The reason, or what has happened; longer ones are not even looked at.
+   */
+  text?: string;
 }
 /**
  * Take a seat, or the first free one.

@@ -38,7 +38,7 @@ def evening(tmp_path: Path) -> Path:
     desk.do(c.FinalResult({no: at for at, no in enumerate(desk.state.final.field)}))
     desk.do(c.Close())
     file = tmp_path / "evening.jsonl"
-    file.write_text(encode(desk.state.config, desk.given), "utf-8")
+    file.write_text(encode(desk.config, desk.given), "utf-8")
     return file
 
 
@@ -79,7 +79,7 @@ def another(tmp_path: Path, name: str, first: str) -> Path:
     desk.publish()
     desk.matchday((4, 3, 2, 1))
     file = tmp_path / f"{name}.jsonl"
-    file.write_text(encode(desk.state.config, desk.given), "utf-8")
+    file.write_text(encode(desk.config, desk.given), "utf-8")
     return file
 
 

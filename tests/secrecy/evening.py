@@ -45,7 +45,7 @@ class EveningScript:
         """The paths that were asked."""
         anna, ben, carla, dora = people
         desk = _played()
-        await self._open(anna, encode(desk.state.config, desk.given))
+        await self._open(anna, encode(desk.config, desk.given))
         at_other_table = desk.state.matchdays[0].tables[0].seats[0]
         link = {"role": "player", "no": at_other_table}
         made = await anna.http.post(
@@ -91,6 +91,7 @@ class EveningScript:
         await self._ask(person, "POST", "/door", {"name": "Zoe"})
         await self._ask(person, "POST", "/desk", {"shows": "black"})
         await self._ask(person, "POST", "/seat")
+        await self._ask(person, "POST", "/chair", {"table": "1"})
         await self._ask(person, "DELETE", "/links/{link:str}")
 
     async def _ask(self, person: Browser, method: str, path: str, body: Any = None) -> None:

@@ -327,6 +327,9 @@ class Script:
             await self._ask(ben, "POST", "/api/tables/{key:str}/undo", {"seq": 1, "agree": agree})
         for person, said in ((ben, "ask"), (carla, "ask"), (anna, "agree"), (ben, "go_on")):
             await self._ask(person, "POST", "/api/tables/{key:str}/pause", {"wish": said})
+        for person, wish in ((anna, "call"), (carla, "hold")):
+            body = {"id": "wish-0001", "wish": wish, "text": "so"}
+            await self._ask(person, "POST", "/api/tables/{key:str}/referee", body)
         self.asked |= await self.evening.play(self.people)
         self.asked |= await self.runde.play(self.people)
         self.asked |= await self.operator.play(self.people)

@@ -31,7 +31,9 @@ class Desk:
     """A tournament with its commands so far; time stands where the last one was."""
 
     def __init__(self, config: Config | None = None) -> None:
-        self.state: State = new(config or Config())
+        self.config = config or Config()
+        """As it was opened; commands have changed it since."""
+        self.state: State = new(self.config)
         self.given: list[Given] = []
         self.t = 0
         self.last: tuple[AnyEvent, ...] = ()

@@ -14,12 +14,14 @@ from stammtisch.tournament.cut import Due, cut, dues, final_ranking, standing
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.matrix import at_threes, byes
 from stammtisch.tournament.model import MatchdayState, MatchdayTable, State
+from stammtisch.tournament.places import arrivals
 from stammtisch.tournament.record import encode, read, replay
 from stammtisch.tournament.standings import standings, table_scores, took_part
 
 HAPPENS = (
     "late_entry", "withdraw", "reinstate", "disqualify", "result_corrected", "table_overridden",
-    "pause", "set_present", "playoff_result", "lot", "killed",
+    "pause", "set_present", "playoff_result", "lot", "killed", "set_capacity", "move_up",
+    "unregister", "late_from_waiting", "call_referee", "hold_table", "note_incident",
 )  # fmt: skip
 """Each of these is seen in more than one evening of fifty."""
 
@@ -29,6 +31,9 @@ def happened(seed: int) -> Counter[str]:
     desk = evening(seed)
     found = Counter(str(given.do.__struct_config__.tag) for given in desk.given)
     found["killed"] = desk.kills
+    found["late_from_waiting"] = sum(
+        isinstance(given.do, c.LateEntry) and given.do.name.startswith("W") for given in desk.given
+    )
     return found
 
 
@@ -36,8 +41,8 @@ def evening(seed: int) -> Desk:
     """A tournament from sign-up to the end, checked all along."""
     chance = Random(seed)
     desk = Desk(_config(chance))
-    desk.signed_up(chance.choice((4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18)))
-    names = [one.name for one in desk.state.participants]
+    _arrive(desk, chance, chance.choice((4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18)))
+    names = [one.name for one in arrivals(desk.state)]
     chance.shuffle(names)
     desk.do(c.DrawNumbers(tuple(names)), SERVER)
     desk.publish(seed)
@@ -71,6 +76,57 @@ def _config(chance: Random) -> Config:
     )
 
 
+def _arrive(desk: Desk, chance: Random, people: int) -> None:
+    """So many have a place in the end; at some evenings places are few, and people wait."""
+    desk.signed_up(people)
+    if chance.random() < 0.4:
+        return
+    _listed(desk, c.SetCapacity(people))
+    for at in range(chance.randint(1, 4)):
+        _listed(desk, c.Register(f"W{at}", here=chance.random() < 0.7))
+    for _ in range(chance.randint(0, 4)):
+        everybody = [one.name for one in (*desk.state.participants, *desk.state.waiting)]
+        match chance.randrange(6):
+            case 0:
+                _listed(desk, c.SetCapacity(chance.choice((0, 4, people, people + 1, people + 2))))
+            case 1 if desk.state.waiting:
+                _listed(desk, c.MoveUp(chance.choice(desk.state.waiting).name))
+            case 2 if len(arrivals(desk.state)) > 4:
+                _listed(desk, c.Unregister(chance.choice(everybody)))
+            case 3 if len(arrivals(desk.state)) > 4:
+                _listed(desk, c.CheckIn(chance.choice(everybody), here=chance.random() < 0.5))
+            case 4 if len(arrivals(desk.state)) >= 4:
+                drawn = tuple(one.name for one in arrivals(desk.state))
+                _listed(desk, c.DrawNumbers(drawn))
+            case _:
+                _listed(desk, c.Register(f"X{len(desk.given)}", here=chance.random() < 0.7))
+
+
+def _listed(desk: Desk, command: c.AnyCommand) -> None:
+    """Give a command of sign-up, and check the lists."""
+    before = desk.state
+    _try(desk, command)
+    check_lists(before, desk.state)
+
+
+def check_lists(before: State, after: State) -> None:
+    """Nobody is on both lists or lost; nobody waits while a place is free, or is overtaken by
+    who came later; only who leaves or has not come loses a place."""
+    names = [one.name for one in (*after.participants, *after.waiting)]
+    assert len(set(names)) == len(names)
+    places = after.config.capacity or len(names)
+    ready = [one for one in after.waiting if one.here or not after.numbered]
+    assert not ready or len(after.participants) >= places
+    order = [one.name for one in before.waiting]
+    stayed = [one.name for one in after.waiting if one.name in order]
+    assert stayed == [name for name in order if name in stayed]
+    gone = {one.name for one in (*before.participants, *before.waiting)} - set(names)
+    away = {one.name for one in before.participants if not one.here}
+    assert len(gone) <= 1 or gone <= away
+    kept = {one.name for one in before.participants} - gone
+    assert kept <= {one.name for one in after.participants}
+
+
 def _between(desk: Desk, chance: Random) -> None:
     """What happens in a break: people come, go and return, old sheets are corrected."""
     for _ in range(chance.choice((0, 0, 1, 1, 2))):
@@ -78,7 +134,8 @@ def _between(desk: Desk, chance: Random) -> None:
         gone = [one.no for one in desk.state.participants if one.status == "withdrawn"]
         match chance.randrange(6):
             case 0:
-                _try(desk, c.LateEntry(f"L{len(desk.state.participants)}"))
+                waiting = [one.name for one in desk.state.waiting if one.name.startswith("W")]
+                _try(desk, c.LateEntry((waiting or [f"L{len(desk.state.participants)}"])[0]))
             case 1 if len(active) > 4 or chance.random() < 0.1:
                 _leave_or_return(desk, c.Withdraw(chance.choice(active)))
             case 2 if gone:
@@ -130,12 +187,27 @@ def _during(desk: Desk, chance: Random) -> None:
         desk.do(c.Pause("Feueralarm"))
         desk.wait(7)
         desk.do(c.Resume())
+    if chance.random() < 0.1:
+        _at_a_table(desk, chance)
     if chance.random() < 0.08 and len(seated) > 5:
         _try(desk, c.Withdraw(chance.choice(seated)))
     if chance.random() < 0.08 and len(day.tables) > 1:
         one, two = day.tables[0].seats, day.tables[1].seats
         swapped = {1: (two[0], *one[1:]), 2: (one[0], *two[1:])}
         desk.do(c.TableOverridden(swapped, "saßen vertauscht"))
+
+
+def _at_a_table(desk: Desk, chance: Random) -> None:
+    """A referee is called, stops the table and says what is right; the standings stay."""
+    before = _scores(desk.state)
+    table = chance.choice(desk.state.matchdays[-1].tables)
+    label, no = str(table.table), chance.choice(table.seats)
+    desk.do(c.CallReferee(label, "strittig"), player(no))
+    desk.do(c.HoldTable(label, "strittig"))
+    if chance.random() < 0.7:
+        desk.do(c.NoteIncident(label, "verwarnt"))
+        desk.do(c.ReleaseTable(label))
+    assert _scores(desk.state) == before
 
 
 def _sheets(desk: Desk, chance: Random) -> None:
@@ -357,7 +429,7 @@ def check_ranking(state: State) -> None:
 
 def check_record(desk: Desk) -> State:
     """TS-04, TS-INV-08: the record, played again, gives the same state and the same standings."""
-    text = encode(desk.state.config, desk.given)
+    text = encode(desk.config, desk.given)
     *_, last = replay(read(text))
     assert last.state == desk.state
     assert standings(last.state) == standings(desk.state)

@@ -194,3 +194,118 @@ def test_special_rules_are_those_of_the_game() -> None:
 def test_who_may_do_what_and_when(command: c.AnyCommand, by: Author, refusal: str) -> None:
     """Roles and stages (TS-02, TS-05, TS-82)."""
     assert Desk().ready(4).refused(command, by) == (refusal, "TS-82")
+
+
+def crowd(capacity: int, people: int, *, here: bool = True) -> Desk:
+    """An evening with so many places, and so many who sign up one after the other."""
+    desk = Desk(Config(capacity=capacity))
+    for one in range(1, people + 1):
+        desk.do(c.Register(f"P{one}", here=here))
+    return desk
+
+
+def lists(desk: Desk) -> tuple[str, str]:
+    """Who has a place and who waits, without the P of their names."""
+    listed, waiting = desk.state.participants, desk.state.waiting
+    return "".join(one.name[1:] for one in listed), "".join(one.name[1:] for one in waiting)
+
+
+@pytest.mark.parametrize(
+    ("command", "listed", "waiting"),
+    [
+        (c.Unregister("P2"), "1345", "67"),
+        (c.Unregister("P6"), "1234", "57"),
+        (c.MoveUp("P6"), "12346", "57"),
+        (c.SetCapacity(6), "123456", "7"),
+        (c.SetCapacity(0), "1234567", ""),
+        (c.CheckIn("P5", here=False), "1234", "567"),
+        (c.Register("P8"), "1234", "5678"),
+    ],
+)
+def test_who_waits_moves_up_in_order(command: c.AnyCommand, listed: str, waiting: str) -> None:
+    """Seven came for four places: three wait, and move up when somebody goes, when there are more
+    places, or when the director takes one of them in by hand (TS-01, TS-78)."""
+    desk = crowd(4, 7)
+    assert lists(desk) == ("1234", "567")
+    assert desk.last == (e.Waitlisted("P7", True, 3, 4),)
+    told = desk.do(command)
+    assert lists(desk) == (listed, waiting)
+    names = [one.name for one in told if isinstance(one, e.MovedUp)]
+    assert names == [f"P{one}" for one in listed if one not in "1234"]
+
+
+@pytest.mark.parametrize(
+    ("command", "refusal"),
+    [
+        (c.SetCapacity(3), ("capacity_range", "TS-01")),
+        (c.SetCapacity(MOST + 1), ("capacity_range", "TS-01")),
+        (c.SetCapacity(-1), ("capacity_range", "TS-01")),
+        (c.SetCapacity(4), ("bad_action", "TS-01")),
+        (c.MoveUp("P1"), ("not_waiting", "TS-78")),
+        (c.MoveUp("Max"), ("unknown", "TS-82")),
+        (c.Register("p5"), ("name_taken", "TS-78")),
+        (c.CheckIn("P5"), ("bad_action", "TS-78")),
+    ],
+)
+def test_what_a_waiting_list_refuses(command: c.AnyCommand, refusal: tuple[str, str]) -> None:
+    """Numbers of places without sense, and who is not waiting (TS-01, TS-78)."""
+    assert crowd(4, 5).refused(command) == refusal
+
+
+def test_only_the_director_has_a_say_in_the_places() -> None:
+    """Who waits may leave the waiting list, and nothing else (TS-02)."""
+    desk = crowd(4, 4)
+    desk.do(c.Register("Max"), MAX)
+    assert desk.refused(c.MoveUp("Max"), MAX) == ("not_allowed", "TS-82")
+    assert desk.refused(c.SetCapacity(9), MAX) == ("not_allowed", "TS-82")
+    desk.do(c.Unregister("Max"), MAX)
+    assert desk.state.waiting == ()
+
+
+def test_fewer_places_send_nobody_away() -> None:
+    """Who has a place keeps it; it is not given on when somebody goes (TS-01)."""
+    desk = crowd(6, 7)
+    desk.do(c.SetCapacity(5))
+    assert lists(desk) == ("123456", "7")
+    desk.do(c.Unregister("P1"))
+    assert lists(desk) == ("23456", "7")
+    desk.do(c.Unregister("P2"))
+    assert lists(desk) == ("34567", "")
+
+
+def test_the_draw_gives_places_of_those_who_did_not_come() -> None:
+    """To the first who wait and are here; the others go on waiting (TS-01, TS-09)."""
+    desk = crowd(5, 8)
+    desk.do(c.CheckIn("P2", here=False))
+    desk.do(c.CheckIn("P6", here=False))
+    assert desk.refused(c.DrawNumbers(("P1", "P3", "P4", "P5"))) == ("lot_incomplete", "TS-09")
+    told = desk.do(c.DrawNumbers(("P7", "P5", "P4", "P3", "P1")))
+    assert told[0] == e.MovedUp("P7", by_hand=False)
+    assert lists(desk) == ("75431", "68")
+    desk.publish()
+    assert desk.refused(c.MoveUp("P6")) == ("matrix_published", "TS-78")
+    assert desk.refused(c.SetCapacity(9)) == ("matrix_published", "TS-78")
+
+
+def test_numbers_stay_while_the_list_does() -> None:
+    """Who comes too late for a place makes no new draw necessary; who moves up does (TS-09)."""
+    desk = crowd(4, 4)
+    desk.do(c.DrawNumbers(("P1", "P2", "P3", "P4")))
+    desk.do(c.Register("P5", here=True))
+    assert desk.state.numbered
+    told = desk.do(c.SetCapacity(5))
+    assert told[1:] == (e.MovedUp("P5", by_hand=False), e.NumbersVoid())
+    assert not desk.state.numbered
+
+
+def test_after_the_matrix_who_waits_is_a_late_entry() -> None:
+    """The director takes them in under their name, and they leave the waiting list; or they do so
+    themselves (TS-01, TS-67)."""
+    desk = crowd(4, 6)
+    desk.do(c.DrawNumbers(("P1", "P2", "P3", "P4")))
+    desk.publish()
+    desk.do(c.CheckIn("P6", here=False))
+    desk.do(c.LateEntry("p5"))
+    assert desk.state.participants[-1].name == "P5"
+    desk.do(c.Unregister("P6"))
+    assert desk.state.waiting == ()

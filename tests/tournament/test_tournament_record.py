@@ -33,14 +33,14 @@ def desk() -> Desk:
 
 
 def lines(desk: Desk) -> list[str]:
-    return encode(desk.state.config, desk.given).splitlines()
+    return encode(desk.config, desk.given).splitlines()
 
 
 def test_the_same_state_again(desk: Desk) -> None:
     """From the commands alone; the matrix lies in its command, nothing is drawn or searched again
     (TS-04, TS-81, TS-INV-08)."""
     record = read("\n".join(lines(desk)))
-    assert record.config == desk.state.config
+    assert record.config == desk.config
     assert record.commands == tuple(desk.given)
     steps = list(replay(record))
     assert [step.n for step in steps] == list(range(1, len(desk.given) + 1))
@@ -49,7 +49,7 @@ def test_the_same_state_again(desk: Desk) -> None:
 
 def test_a_record_that_grows(desk: Desk) -> None:
     """Line by line it is the same text."""
-    grown = [encode_header(desk.state.config)]
+    grown = [encode_header(desk.config)]
     grown += [encode_line(n, given) for n, given in enumerate(desk.given, 1)]
     assert grown == lines(desk)
     assert json.loads(grown[0]) == {

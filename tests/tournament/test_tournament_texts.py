@@ -60,7 +60,7 @@ def test_sentences_of_whole_evenings(language: Language) -> None:
     """Nothing is left open in them: names for numbers, words for terms."""
     for seed in range(8):
         desk = evening(seed)
-        state = new(desk.state.config)
+        state = new(desk.config)
         for given in desk.given:
             state, events = apply(state, given)
             for event in events:

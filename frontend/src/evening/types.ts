@@ -8,6 +8,8 @@ export type EveningCommand =
   | Register
   | Unregister
   | CheckIn
+  | SetCapacity
+  | MoveUp
   | DrawNumbers
   | PublishMatrix
   | SetRules
@@ -22,6 +24,12 @@ export type EveningCommand =
   | ResultEntered
   | ResultConfirmed
   | ResultCorrected
+  | CallReferee
+  | SettleCall
+  | HoldTable
+  | ReleaseTable
+  | NoteIncident
+  | RulePlenum
   | Withdraw
   | Disqualify
   | Reinstate
@@ -83,6 +91,12 @@ export interface EveningView {
     [k: string]: PersonView;
   };
   /**
+   * Who waits for a place, in order from 1.
+   */
+  waiting?: {
+    [k: string]: PersonView;
+  };
+  /**
    * Members of the Kompetenzteam who do not play.
    */
   team?: string[];
@@ -90,6 +104,12 @@ export interface EveningView {
   matrix?: MatrixView | null;
   matchdays?: {
     [k: string]: MatchdayView;
+  };
+  /**
+   * By label, the tables that a referee has stopped.
+   */
+  held?: {
+    [k: string]: HeldView;
   };
   /**
    * The next matchday as planned.
@@ -142,6 +162,10 @@ export interface Config {
   supervision: 'open' | 'strict';
   plenum_mode: 'referee' | 'vote';
   late_entry_until: number;
+  /**
+   * So many can take part, and who comes after them waits; 0: as many as come (TS-01).
+   */
+  capacity: number;
   odd_field: 'byes' | 'threes';
   three_table_points: 'ladder' | 'strohmann';
   /**
@@ -446,6 +470,13 @@ export interface SheetReason {
   en: string;
 }
 /**
+ * A table at which no time passes while a referee clears something up.
+ */
+export interface HeldView {
+  by: Author;
+  reason: string;
+}
+/**
  * The standings (TS-38, TS-41).
  */
 export interface RankingView {
@@ -731,6 +762,10 @@ export interface YouView {
   role: EveningRole;
   name?: string;
   no?: number;
+  /**
+   * Your place on the waiting list; 0: you are not on it.
+   */
+  waiting?: number;
   may?: {
     [k: string]: Chance;
   };
@@ -738,6 +773,12 @@ export interface YouView {
    * The code of the room's table at which you play now.
    */
   table?: string;
+  /**
+   * For referees and the director, by label of the table.
+   */
+  calls?: {
+    [k: string]: CallView;
+  };
   /**
    * Your own table on the matchday that runs or ran last, drafts included.
    */
@@ -761,6 +802,21 @@ export interface Chance {
   clause?: string;
   de?: string;
   en?: string;
+}
+/**
+ * A table that wants a referee.
+ */
+export interface CallView {
+  /**
+   * Who called.
+   */
+  no: number;
+  reason: string;
+  t: number;
+  /**
+   * So far its match had come.
+   */
+  seq?: number;
 }
 /**
  * A link that was given out.
@@ -807,7 +863,23 @@ export interface CheckIn {
   here?: boolean;
 }
 /**
+ * Say how many can take part, before the matrix is published; 0: as many as come (TS-01).
+ */
+export interface SetCapacity {
+  type: 'set_capacity';
+  capacity: number;
+}
+/**
+ * Take somebody off the waiting list into the field, also beyond the number of places.
+ */
+export interface MoveUp {
+  type: 'move_up';
+  name: string;
+}
+/**
  * Give out the numbers by lot: all who are here, in the order of the lot (TS-09).
+ *
+ *     Who waits and is here takes the place of who has not come.
  */
 export interface DrawNumbers {
   type: 'draw_numbers';
@@ -939,6 +1011,64 @@ export interface ResultCorrected {
    * Who took part in no game; ``None``: as before.
    */
   absent?: number[] | null;
+}
+/**
+ * Ask for a referee at the own table, with a reason (TS-02).
+ */
+export interface CallReferee {
+  type: 'call_referee';
+  table: string;
+  reason: string;
+  /**
+   * How far the match at the room's table has come; the server adds it.
+   */
+  seq?: number;
+}
+/**
+ * What a table called for is settled, and nothing has to be written down.
+ */
+export interface SettleCall {
+  type: 'settle_call';
+  table: string;
+}
+/**
+ * Stop one table, so that a referee can clear something up; the bell waits for nobody.
+ */
+export interface HoldTable {
+  type: 'hold_table';
+  table: string;
+  reason: string;
+}
+/**
+ * Let a table go on that a referee has stopped.
+ */
+export interface ReleaseTable {
+  type: 'release_table';
+  table: string;
+}
+/**
+ * Write down what has happened at a table and how it was ruled; that settles its call.
+ */
+export interface NoteIncident {
+  type: 'note_incident';
+  table: string;
+  text: string;
+  /**
+   * How far the match at the room's table has come; the server adds it.
+   */
+  seq?: number;
+}
+/**
+ * Record how a referee has decided the Plenum of a table alone (TS-28); settles its call.
+ */
+export interface RulePlenum {
+  type: 'rule_plenum';
+  table: string;
+  guilty: boolean;
+  /**
+   * How far the match at the room's table has come; the server adds it.
+   */
+  seq?: number;
 }
 /**
  * Leave the tournament (TS-66).
@@ -1106,6 +1236,24 @@ export interface NewLink {
  */
 export interface DoorName {
   name: string;
+}
+/**
+ * To which table somebody goes as a referee.
+ */
+export interface ChairWish {
+  /**
+   * Its label, ``final`` or ``playoff``.
+   */
+  table: string;
+}
+/**
+ * The table at which you are a referee now.
+ */
+export interface ChairTaken {
+  /**
+   * Its code; its page is ``/t/`` and the code.
+   */
+  table: string;
 }
 /**
  * What the desk decides besides the statute; what is left out stays.

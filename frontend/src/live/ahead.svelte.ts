@@ -7,7 +7,7 @@ import { announce } from '../lib/signals/liveRegion';
 import { ms } from '../lib/signals/motion';
 import { toast } from '../lib/signals/toasts.svelte';
 import type { TableRoom } from './game';
-import { pauses } from './seats';
+import { rests } from './seats';
 import { t } from './words';
 
 /** So long the table is looked at as it stands, at normal speed and at any. */
@@ -55,7 +55,7 @@ export class Ahead {
     if (this.card === card) return true;
     const { replaying, you, pending } = this.#room();
     // what is on its way may leave me on turn
-    if (replaying || you === null || pending || pauses(this.#room())) return false;
+    if (replaying || you === null || pending || rests(this.#room())) return false;
     if (this.#asked || this.#game.goes(card)) return false;
     return this.#game.deal() !== undefined;
   }
@@ -78,7 +78,7 @@ export class Ahead {
   /** Plays it, or lets it go; for an effect that runs with everything that changes. */
   follow(): (() => void) | undefined {
     const { card } = this;
-    if (card === undefined || pauses(this.#room())) return undefined;
+    if (card === undefined || rests(this.#room())) return undefined;
     const { seq } = this.#room();
     if (this.#game.deal() !== this.#deal || !this.#game.hand().includes(card)) {
       this.card = undefined;

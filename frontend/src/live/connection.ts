@@ -32,6 +32,7 @@ export function troubleLine(room: Room, now: number): Status | undefined {
   if (room.pending && Date.now() - room.pending.since > UNDERWAY_MS) {
     return { text: t('status.underway') };
   }
+  if (room.table.held && room.table.stage === 'playing') return { text: t('held.status') };
   if (room.table.pause && room.table.stage === 'playing') return { text: t('pause.status') };
   const text = absentee(room, now);
   return text === undefined ? undefined : { text };

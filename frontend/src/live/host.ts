@@ -2,10 +2,13 @@
 import { site } from '../lib/site';
 import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
 import { go } from '../lib/browser/router';
+import { freshNonce } from '../lib/browser/nonce';
+import { settings } from '../lib/memory/settings.svelte';
 import { toast } from '../lib/signals/toasts.svelte';
 import {
   addBot,
   type Answer,
+  askReferee,
   endMatch,
   getUp,
   letChat,
@@ -16,7 +19,7 @@ import {
   startTable,
   undo,
 } from '../net/api';
-import type { LetChat, PauseWish, Seated, TableView } from '../wire';
+import type { LetChat, PauseWish, RefereeWish, Seated, TableView } from '../wire';
 import { tableComplaint } from './complaint';
 import type { Room } from './room.svelte';
 
@@ -99,6 +102,18 @@ export async function wishForPause(
     const asked = other.you !== null && room.table.pausing?.asked.includes(other.you);
     if (asked && !taken(room, await say(other, 'agree'))) return;
   }
+}
+
+/** Calls a referee, or does what a referee may; whether it was done. */
+export async function wishForReferee(
+  room: Room,
+  wish: RefereeWish['wish'],
+  text = '',
+): Promise<boolean> {
+  const answer = await askReferee(room.key, { id: freshNonce(), wish, text });
+  // what has come of it is told by the socket
+  if (!answer.ok) toast(answer.refused[settings.language] ?? tableComplaint(answer.refused.code));
+  return answer.ok;
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */

@@ -23,7 +23,7 @@ import type {
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
 import { mayHurry } from './hurry';
-import { gotUp, tellPause } from './seats';
+import { gotUp, stands, tellRest } from './seats';
 import { withEntries } from './saying/undone';
 import { nameOf } from '../lib/wording/bots';
 
@@ -61,6 +61,7 @@ export type OpenSheet =
         | 'settings'
         | 'keys'
         | 'report'
+        | 'referee'
         | 'end';
     };
 
@@ -98,6 +99,8 @@ export class Room implements TableRoom {
   table: TableView = $state.raw() as TableView;
   you: number | null = $state(null);
   host = $state(false);
+  /** I am a referee here, and see what a spectator sees. */
+  chair = $state(false);
   /** The long link to the match that is over, for those who sat there: a path. */
   replay: string | null = $state(null);
   /** The Runde the table belongs to, told to those who sit here; empty: none. */
@@ -157,7 +160,7 @@ export class Room implements TableRoom {
   );
   /** The table waits for me. */
   readonly mine: boolean = $derived(
-    this.you !== null && !this.table.pause && !gotUp(this) && this.turns.includes(this.you),
+    this.you !== null && !stands(this.table) && !gotUp(this) && this.turns.includes(this.you),
   );
   /** In a pause every end moves along with the time of day, so that what is left stays. */
   readonly #held: number = $derived(
@@ -248,8 +251,8 @@ export class Room implements TableRoom {
 
   act(action: Tagged, anchor?: Element): boolean {
     if (this.you === null || this.#underway || this.link === 'ended') return false;
-    if (this.table.pause) {
-      tellPause(this, anchor);
+    if (stands(this.table)) {
+      tellRest(this, anchor);
       return false;
     }
     this.refusal = null;
@@ -338,7 +341,8 @@ export class Room implements TableRoom {
   }
 
   /** The table, and what I am there. */
-  #sits({ table, you, host, replay }: Seated): void {
+  #sits({ table, you, host, replay, chair = this.chair }: Seated & { chair?: boolean }): void {
+    this.chair = chair;
     this.table = table;
     this.you = you;
     this.host = host;
@@ -444,7 +448,7 @@ export class Room implements TableRoom {
     this.blocked = blocked as unknown as Reason[];
     this.#deadline = deadline;
     this.#clocks = clocks;
-    this.#heldAt = this.table.pause ? this.movedAt : null;
+    this.#heldAt = stands(this.table) ? this.movedAt : null;
   }
 
   #entries(happened: readonly Happened[]): Entry[] {

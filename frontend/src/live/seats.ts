@@ -19,13 +19,17 @@ export function gotUp({ table, you }: Pick<TableRoom, 'table' | 'you'>): boolean
   return you !== null && table.seats[you]?.presence === 'left';
 }
 
-/** The table pauses: no time passes, and nothing is played. */
-export const pauses = ({ table, replaying }: Pick<TableRoom, 'table' | 'replaying'>): boolean =>
-  !replaying && table.stage === 'playing' && table.pause !== null;
+/** The match stands still: there is a pause, or a referee or the director has stopped it. */
+export const stands = ({ pause, held }: TableView): boolean => pause !== null || held !== null;
 
-/** Says of whatever was tried that the table pauses. */
-export function tellPause(room: TableRoom, tried?: Element): void {
-  room.explain({ action: { type: 'pause' }, code: 'match_paused', clause: '', facts: {} }, tried);
+/** Nothing is played at this table now, and no time passes. */
+export const rests = ({ table, replaying }: Pick<TableRoom, 'table' | 'replaying'>): boolean =>
+  !replaying && table.stage === 'playing' && stands(table);
+
+/** Says of whatever was tried why nothing is played. */
+export function tellRest(room: TableRoom, tried?: Element): void {
+  const [code, clause] = room.table.held ? ['table_paused', 'TS-29'] : ['match_paused', ''];
+  room.explain({ action: { type: 'pause' }, code, clause, facts: {} }, tried);
 }
 
 /** I may wish for a pause here: at a table in play whose time is its own and matters. */
@@ -63,7 +67,7 @@ export function matOf(room: TableRoom, seat: number): Mat {
     muted:
       view.kind === 'person' && seat !== room.you && !room.replaying && unheard(view.name ?? ''),
   };
-  if (!turn || seat === room.you || room.replaying || room.table.pause) return mat;
+  if (!turn || seat === room.you || room.replaying || stands(room.table)) return mat;
   const slow = now() - room.movedAt > THINKS_AFTER_MS;
   return { ...mat, thinking: mat.bot === true || view.standin === true || slow };
 }

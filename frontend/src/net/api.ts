@@ -13,6 +13,7 @@ import type {
   MayUndo,
   NewTable,
   PauseWish,
+  RefereeWish,
   PlayOn,
   PublicAddress,
   Refused,
@@ -140,6 +141,9 @@ export const undo = (key: string, wish: UndoWish) => json<Seated>(table(key, '/u
 /** Asks for a pause, answers whoever asks, or goes on. */
 export const pauseTable = (key: TableKey, wish: PauseWish) =>
   json<Seated>(table(key, '/pause'), post(wish));
+/** Calls a referee to a table of an evening, or does there what a referee may. */
+export const askReferee = (key: TableKey, wish: RefereeWish) =>
+  text(table(key, '/referee'), post(wish));
 /** Lets all hands of a deal be seen while the next one runs, or no longer. */
 export const letLookBack = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/lookback'), post({ agree }));

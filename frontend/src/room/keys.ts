@@ -3,7 +3,7 @@ import { announce } from '../lib/signals/liveRegion';
 import { hintDesk } from '../live/hint/desk.svelte';
 import { h } from '../live/hint/words';
 import { t } from '../live/words';
-import { pauses, tellPause } from '../live/seats';
+import { rests, tellRest } from '../live/seats';
 import { settings } from '../lib/memory/settings.svelte';
 import type { OpenSheet, Room } from '../live/room.svelte';
 import { lastSentence, statusSentence } from '../live/speech.svelte';
@@ -135,7 +135,7 @@ function keyOf(pressed: string, room: Room): Key['run'] | undefined {
   if (pressed === '?') return sheet('keys');
   if (!settings.letterKeys) return undefined;
   const game = room.play.keys?.find(({ key }) => key === pressed);
-  if (game && !game.looks && pauses(room)) return tellPause;
+  if (game && !game.looks && rests(room)) return tellRest;
   return game?.run ?? LETTERS.find(({ key }) => key === pressed)?.run;
 }
 

@@ -10,6 +10,7 @@ import { pastedNames } from '../../src/evening/signup/pasted';
 
 const VIEW = {
   stage: 'registration',
+  config: { capacity: 0 },
   people: { '1': { name: 'Karin', here: true }, '2': { name: 'Ben', here: false } },
 } as unknown as View;
 
@@ -43,6 +44,21 @@ test('who is on the list is ticked off', async () => {
   await userEvent.type(field, 'ben{Enter}');
   expect(give).toHaveBeenCalledWith({ type: 'check_in', name: 'Ben', here: true });
 });
+
+test.each([
+  [2, 'Ida', 'Ida ist neu, und alle Plätze sind vergeben. Enter: steht auf der Warteliste.'],
+  [2, 'Olga', 'Olga steht auf der Liste. Enter: ist da.'],
+  [3, 'Ida', 'Ida ist neu. Enter: steht auf der Liste und ist da.'],
+])(
+  'with %i places the line below the field says of %s what Enter does',
+  async (capacity, name, says) => {
+    const waiting = { '1': { name: 'Olga', here: false } };
+    const view = { ...VIEW, config: { capacity }, waiting } as unknown as View;
+    render(List, { evening: new Evening('abend', 'key'), view });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Wer kommt dazu?' }), name);
+    expect(screen.getAllByRole('status')[0]?.textContent).toContain(says);
+  },
+);
 
 test.each([
   ['numbers', '1. Anna\n2) Ben\n(3) Olga\n 12.Ivo', ['Anna', 'Ben', 'Olga', 'Ivo']],

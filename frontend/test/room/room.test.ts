@@ -114,7 +114,14 @@ describe('what the server says', () => {
   test('seats and presence change without touching the game', () => {
     const { room, network } = atMyTurn();
     const changed = { ...table, spectators: 3 };
-    network.line.says({ type: 'table', table: changed, you: 0, host: false, replay: null });
+    network.line.says({
+      type: 'table',
+      table: changed,
+      you: 0,
+      host: false,
+      chair: false,
+      replay: null,
+    });
     expect(room.table.spectators).toBe(3);
     expect(room.host).toBe(false);
     expect(room.seq).toBe(5);
@@ -123,7 +130,14 @@ describe('what the server says', () => {
   test('news from before the match that comes late is left aside', () => {
     const { room, network } = atMyTurn();
     const old = { ...table, stage: 'open' as const, spectators: 3 };
-    network.line.says({ type: 'table', table: old, you: 0, host: true, replay: null });
+    network.line.says({
+      type: 'table',
+      table: old,
+      you: 0,
+      host: true,
+      chair: false,
+      replay: null,
+    });
     expect(room.table.stage).toBe('playing');
     expect(room.legal).not.toEqual([]);
     network.line.says(hello({ table: old }));

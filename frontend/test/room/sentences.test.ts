@@ -191,7 +191,14 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
     [{ presence: 'here' }, undefined],
   ] as const)('says for whom everybody waits: %j', (seat, text) => {
     const seats = table.seats.map((each, i) => (i === 1 ? { ...each, ...seat } : each));
-    line.says({ type: 'table', table: { ...table, seats }, you: 0, host: true, replay: null });
+    line.says({
+      type: 'table',
+      table: { ...table, seats },
+      you: 0,
+      host: true,
+      chair: false,
+      replay: null,
+    });
     line.says(update());
     expect(troubleLine(room, 0)?.text).toBe(text);
   });
@@ -200,7 +207,7 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
 describe('the seats as mats', () => {
   test('stand in turn order after mine', () => {
     expect(othersOf(room).map(({ name }) => name)).toEqual(['Ben', 'Steady', 'Clara']);
-    line.says({ type: 'table', table, you: 2, host: false, replay: null });
+    line.says({ type: 'table', table, you: 2, host: false, chair: false, replay: null });
     expect(othersOf(room).map(({ name }) => name)).toEqual(['Clara', 'Anna', 'Ben']);
     expect(relativeTo(room, 1)).toBe(3);
   });

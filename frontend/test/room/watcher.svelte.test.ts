@@ -31,7 +31,7 @@ async function atTheEnd(how: 'there' | 'later', speed = 1, replay: string | null
   else {
     network.line.says(hello());
     network.line.says(update());
-    network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay });
+    network.line.says({ type: 'table', table: OVER, you: 0, host: true, chair: false, replay });
   }
   await vi.advanceTimersByTimeAsync(10);
   return room;
@@ -68,7 +68,7 @@ test('a running table is remembered while somebody sits there, and no longer onc
   network.line.says(hello());
   flushSync();
   expect(sittingAt()).toEqual(['table-1']);
-  network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay: null });
+  network.line.says({ type: 'table', table: OVER, you: 0, host: true, chair: false, replay: null });
   flushSync();
   expect(sittingAt()).toEqual([]);
 });

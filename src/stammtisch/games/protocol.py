@@ -299,6 +299,8 @@ class ContestTerms(msgspec.Struct, frozen=True, kw_only=True):
     """The special rules in force, by their names in the statute."""
     open: bool = False
     """Whether players can break rules; otherwise the table prevents it."""
+    judged: bool = False
+    """Whether a referee decides alone what the table would vote on."""
     turn_ms: int = 20_000
     pause_ms: int = 10_000
     """The longest pause between two games."""
@@ -332,6 +334,10 @@ class Contest(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     rings: Callable[[StateT], int | None]
     """The table time at which it ends."""
     sheet: Callable[[StateT], ContestSheet]
+    judge: Callable[[bool], Action] | None = None
+    """The clock's action by which a referee finds somebody guilty or not, if the game has it."""
+    awaits_judge: Callable[[StateT], int | None] | None = None
+    """The seat that has brought what a referee has to decide now."""
 
 
 class Game(

@@ -104,6 +104,40 @@ class HintsTaken(msgspec.Struct, frozen=True, kw_only=True):
     """The table's sequence number then: who asks again before anything has happened asks once."""
 
 
+class Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is at a tournament's table as a referee, and sees what a spectator sees."""
+
+    guest: str
+    """SHA-256 (hex) of the guest key."""
+    name: str
+    link: str
+    """Id of the evening's link by which they came; without it they are a referee no longer."""
+
+
+class TableCall(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat wants a referee."""
+
+    seat: int
+    reason: str
+
+
+class TableHold(msgspec.Struct, frozen=True, kw_only=True):
+    """The table's time stands still, until a referee or the director lets it go on (TS-29)."""
+
+    by: str
+    """Their name; empty: the director's."""
+    reason: str
+    everywhere: bool = False
+    """All clocks of the evening are stopped, and not this table's alone."""
+
+
+class Bench(msgspec.Struct, frozen=True, kw_only=True):
+    """What the evening says about one of its tables at this moment."""
+
+    called: TableCall | None = None
+    held: TableHold | None = None
+
+
 PAUSE_MS = 1_800_000
 """So long a pause lasts at most; then the match goes on by itself."""
 
@@ -158,6 +192,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     """By seat; empty while nobody has asked."""
     evening: str = ""
     """The tournament evening that has opened this table, and alone may end it."""
+    chairs: tuple[Chair, ...] = ()
+    """Who is a referee at this table of an evening."""
     runde: str = ""
     """The Runde under whose link this table, or the one before it, was opened."""
     halted: Halt | None = None

@@ -38,8 +38,23 @@ class CheckIn(TournamentCommand, frozen=True, tag="check_in"):
     here: bool = True
 
 
+class SetCapacity(TournamentCommand, frozen=True, tag="set_capacity"):
+    """Say how many can take part, before the matrix is published; 0: as many as come (TS-01)."""
+
+    capacity: int
+
+
+class MoveUp(TournamentCommand, frozen=True, tag="move_up"):
+    """Take somebody off the waiting list into the field, also beyond the number of places."""
+
+    name: str
+
+
 class DrawNumbers(TournamentCommand, frozen=True, tag="draw_numbers"):
-    """Give out the numbers by lot: all who are here, in the order of the lot (TS-09)."""
+    """Give out the numbers by lot: all who are here, in the order of the lot (TS-09).
+
+    Who waits and is here takes the place of who has not come.
+    """
 
     order: tuple[str, ...]
 
@@ -138,6 +153,52 @@ class ResultCorrected(TournamentCommand, frozen=True, tag="result_corrected"):
     """Who took part in no game; ``None``: as before."""
 
 
+class CallReferee(TournamentCommand, frozen=True, tag="call_referee"):
+    """Ask for a referee at the own table, with a reason (TS-02)."""
+
+    table: str
+    reason: str
+    seq: int = 0
+    """How far the match at the room's table has come; the server adds it."""
+
+
+class SettleCall(TournamentCommand, frozen=True, tag="settle_call"):
+    """What a table called for is settled, and nothing has to be written down."""
+
+    table: str
+
+
+class HoldTable(TournamentCommand, frozen=True, tag="hold_table"):
+    """Stop one table, so that a referee can clear something up; the bell waits for nobody."""
+
+    table: str
+    reason: str
+
+
+class ReleaseTable(TournamentCommand, frozen=True, tag="release_table"):
+    """Let a table go on that a referee has stopped."""
+
+    table: str
+
+
+class NoteIncident(TournamentCommand, frozen=True, tag="note_incident"):
+    """Write down what has happened at a table and how it was ruled; that settles its call."""
+
+    table: str
+    text: str
+    seq: int = 0
+    """How far the match at the room's table has come; the server adds it."""
+
+
+class RulePlenum(TournamentCommand, frozen=True, tag="rule_plenum"):
+    """Record how a referee has decided the Plenum of a table alone (TS-28); settles its call."""
+
+    table: str
+    guilty: bool
+    seq: int = 0
+    """How far the match at the room's table has come; the server adds it."""
+
+
 class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):
     """Leave the tournament (TS-66)."""
 
@@ -213,6 +274,8 @@ AnyCommand: TypeAlias = (
     Register
     | Unregister
     | CheckIn
+    | SetCapacity
+    | MoveUp
     | DrawNumbers
     | PublishMatrix
     | SetRules
@@ -227,6 +290,12 @@ AnyCommand: TypeAlias = (
     | ResultEntered
     | ResultConfirmed
     | ResultCorrected
+    | CallReferee
+    | SettleCall
+    | HoldTable
+    | ReleaseTable
+    | NoteIncident
+    | RulePlenum
     | Withdraw
     | Disqualify
     | Reinstate

@@ -37,6 +37,34 @@ class CheckedIn(TournamentEvent, frozen=True, tag="checked_in"):
     here: bool
 
 
+class Waitlisted(TournamentEvent, frozen=True, tag="waitlisted"):
+    """All places are taken: somebody stands on the waiting list (TS-01)."""
+
+    name: str
+    here: bool
+    place: int
+    capacity: int
+
+
+class MovedUp(TournamentEvent, frozen=True, tag="moved_up"):
+    """Somebody has come off the waiting list into the field."""
+
+    audited: ClassVar[bool] = True
+
+    name: str
+    by_hand: bool
+    """The director has chosen; else it was the turn of the first."""
+
+
+class CapacitySet(TournamentEvent, frozen=True, tag="capacity_set"):
+    """How many can take part now; 0: as many as come (TS-01)."""
+
+    audited: ClassVar[bool] = True
+
+    capacity: int
+    limited: bool
+
+
 class NumbersVoid(TournamentEvent, frozen=True, tag="numbers_void"):
     """The list has changed after the draw: the numbers have to be drawn again."""
 
@@ -251,6 +279,59 @@ class JerseyAwarded(TournamentEvent, frozen=True, tag="jersey_awarded"):
     no: int
 
 
+class RefereeCalled(TournamentEvent, frozen=True, tag="referee_called"):
+    """A table wants a referee (TS-02)."""
+
+    table: str
+    no: int
+    reason: str
+    seq: int
+
+
+class CallSettled(TournamentEvent, frozen=True, tag="call_settled"):
+    """The call of a table is settled."""
+
+    table: str
+
+
+class TableHeld(TournamentEvent, frozen=True, tag="table_held"):
+    """A referee has stopped a table (TS-02)."""
+
+    audited: ClassVar[bool] = True
+
+    table: str
+    reason: str
+
+
+class TableReleased(TournamentEvent, frozen=True, tag="table_released"):
+    """A table that was stopped goes on."""
+
+    audited: ClassVar[bool] = True
+
+    table: str
+
+
+class IncidentNoted(TournamentEvent, frozen=True, tag="incident_noted"):
+    """What has happened at a table, and where in its match (TS-02, TS-04)."""
+
+    audited: ClassVar[bool] = True
+
+    matchday: int
+    table: str
+    text: str
+    seq: int
+
+
+class PlenumJudged(TournamentEvent, frozen=True, tag="plenum_judged"):
+    """A referee has decided the Plenum of a table alone (TS-28)."""
+
+    audited: ClassVar[bool] = True
+
+    table: str
+    guilty: bool
+    seq: int
+
+
 class HasWithdrawn(TournamentEvent, frozen=True, tag="withdrawn"):
     """Somebody has left (TS-66)."""
 
@@ -370,6 +451,9 @@ AnyEvent: TypeAlias = (
     Registered
     | Unregistered
     | CheckedIn
+    | Waitlisted
+    | MovedUp
+    | CapacitySet
     | NumbersVoid
     | NumbersDrawn
     | SmallField
@@ -396,6 +480,12 @@ AnyEvent: TypeAlias = (
     | SheetCorrected
     | MatchdayCompleted
     | JerseyAwarded
+    | RefereeCalled
+    | CallSettled
+    | TableHeld
+    | TableReleased
+    | IncidentNoted
+    | PlenumJudged
     | HasWithdrawn
     | Disqualified
     | Reinstated

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from stammtisch.games.protocol import BadOptions
-from stammtisch.tournament.matrix import Day, OddField
+from stammtisch.tournament.matrix import FEWEST, MOST, Day, OddField
 from stammtisch.tournament.points import Ladder
 
 AuthorRole: TypeAlias = Literal["director", "referee", "player", "server"]
@@ -66,6 +66,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     supervision: Literal["strict", "open"] = "strict"
     plenum_mode: Literal["vote", "referee"] = "vote"
     late_entry_until: int = 3
+    capacity: int = 0
+    """So many can take part, and who comes after them waits; 0: as many as come (TS-01)."""
     odd_field: OddField = "threes"
     three_table_points: Ladder = "ladder"
     countersign: bool = True
@@ -94,7 +96,14 @@ def check(config: Config) -> None:
             raise BadOptions(name, value, f"{least} to {most}")
     if len(config.name) > 80 or not config.name.isprintable():
         raise BadOptions("name", config.name, "at most 80 characters that can be seen")
+    if not possible_capacity(config.capacity):
+        raise BadOptions("capacity", config.capacity, f"{FEWEST} to {MOST}, or 0 for no limit")
     check_schedule(config.rule_schedule)
+
+
+def possible_capacity(capacity: int) -> bool:
+    """Whether so many can take part: a tournament, and no more than one takes in."""
+    return capacity == 0 or FEWEST <= capacity <= MOST
 
 
 def check_schedule(rule_schedule: Mapping[int, str]) -> None:
@@ -221,6 +230,27 @@ class Final(msgspec.Struct, frozen=True, kw_only=True):
     """Games of the sudden death."""
 
 
+class RefereeCall(msgspec.Struct, frozen=True, kw_only=True):
+    """A table asks for a referee, and nobody has settled it yet."""
+
+    table: str
+    """Its label; ``final`` and ``playoff`` are tables as well."""
+    no: int
+    """Who called."""
+    reason: str
+    t: Ms
+    seq: int
+    """So far the match at the room's table had come; 0 where it is played with cards."""
+
+
+class HeldTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at which no time passes while a referee clears something up (TS-02)."""
+
+    table: str
+    by: Author
+    reason: str
+
+
 class Audit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An act that all may look up: what, who, when, why, and old and new value (TS-39)."""
 
@@ -238,6 +268,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     stage: EveningStage = "registration"
     participants: tuple[Participant, ...] = ()
     """By number once numbers are drawn; before that in the order of sign-up."""
+    waiting: tuple[Participant, ...] = ()
+    """Who signed up when all places were taken, in that order."""
     referees: tuple[str, ...] = ()
     """Members of the Kompetenzteam who do not play, by name."""
     matrices: tuple[Matrix, ...] = ()
@@ -251,6 +283,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """When the matchday, the break or the final ends by the clock."""
     paused: Ms | None = None
     """Since when all clocks stand (TS-29)."""
+    calls: tuple[RefereeCall, ...] = ()
+    """What tables want a referee for, one call a table."""
+    held: tuple[HeldTable, ...] = ()
+    """The tables that a referee has stopped."""
     audit: tuple[Audit, ...] = ()
 
     @property

@@ -24,7 +24,7 @@ from stammtisch.web.api import (
     runde,
     schemas,
 )
-from stammtisch.web.api.evening import evenings, protocols
+from stammtisch.web.api.evening import chair, evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
 from stammtisch.web.api.table import hints, lookback, pause, rewind, seats, tables, undo
@@ -91,6 +91,8 @@ ROUTES = [
     evenings.end_link,
     evenings.settle,
     evenings.take_seat,
+    chair.take_chair,
+    chair.referee,
     protocols.evening_record,
     protocols.evening_results,
     protocols.evening_results_json,

@@ -83,7 +83,7 @@ def test_who_watches_over_the_rules(
     page.get_by_role("radio", name="Hier an den Tischen").check()
     expect(group.get_by_role("radio", name=re.compile("^Der Tisch"))).to_be_checked()
     group.get_by_role("radio", name="Ihr selbst").check()
-    expect(group.get_by_text("dann stimmt der Tisch ab")).to_be_visible()
+    expect(group.get_by_text("kommt vor das Plenum")).to_be_visible()
     assert not outside(page)
     page.get_by_role("button", name="Abend eröffnen").click()
     config = config_at(page, server)

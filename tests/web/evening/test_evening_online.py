@@ -405,12 +405,9 @@ async def test_a_table_of_the_evening_can_be_watched_by_anybody() -> None:
 
 
 async def test_what_the_rooms_tables_cannot_do_is_refused_at_the_opening() -> None:
-    """A referee who decides alone is for real cards; bots and a faster clock are for rehearsals."""
+    """Bots and a faster clock are for rehearsals."""
     async with online() as evening:
-        cases = (
-            ({"config": {"use": "online", "plenum_mode": "referee"}}, "bad_options"),
-            ({"config": {"use": "online"}, "fill": 8}, "only_rehearsal"),
-        )
+        cases = (({"config": {"use": "online"}, "fill": 8}, "only_rehearsal"),)
         for wanted, code in cases:
             answer = await evening.http.post("/api/evenings", json={"name": "x", **wanted})
             assert (answer.status_code, answer.json()["code"]) == (400, code)

@@ -12,6 +12,24 @@ export function people(view: View): Someone[] {
   return Object.values(view.people ?? {}).map((one) => ({ ...one, no: one.no ?? 0 }));
 }
 
+/** Who waits for a place, in order. */
+export const queue = (view: View): Person[] => Object.values(view.waiting ?? {});
+
+/** How many places are free; undefined where as many can take part as come. */
+export function freePlaces(view: View): number | undefined {
+  const { capacity } = view.config;
+  return capacity > 0 ? Math.max(0, capacity - people(view).length) : undefined;
+}
+
+/** How many get numbers if they are drawn now: who is here, and who waits and is, as far as there are places. */
+export function drawing(view: View): number {
+  const [here, more] = [people(view), queue(view)].map(
+    (all) => all.filter((one) => one.here).length,
+  );
+  const free = Math.max(0, (view.config.capacity || Infinity) - (here ?? 0));
+  return (here ?? 0) + Math.min(more ?? 0, free);
+}
+
 /** Whether the numbers are drawn. */
 export const drawn = (view: View): boolean => people(view).some((one) => one.no > 0);
 

@@ -3,7 +3,7 @@ import type { IconName } from '../../art/icons';
 import type { Command } from '../course/wire/api';
 import type { View } from '../course/model';
 import { listed } from '../../lib/wording/listed';
-import { inFinal, openSheets, people, said, today } from '../course/names';
+import { drawing, inFinal, openSheets, people, said, today } from '../course/names';
 import type { Tab } from '../course/desk/desk.svelte';
 import { t } from '../course/words';
 import { d } from './words';
@@ -23,7 +23,7 @@ const names = (view: View) => openSheets(view).map(({ table }) => table.table);
 
 function signingUp(view: View): Moment {
   const all = people(view);
-  const here = all.filter((one) => one.here).length;
+  const here = drawing(view);
   const act: Moment['act'] = { label: d('act.people'), tab: 'people' };
   if (all.length === 0) return { text: d('now.empty'), icon: 'person', act };
   if (all[0]?.no) return { text: d('now.drawn'), icon: 'round', act };

@@ -1,5 +1,6 @@
 /** What an evening is opened with: as usual, or as an evening was that this browser knows. */
 import type { Config, Look } from '../course/model';
+import { people, queue } from '../course/names';
 
 /** What the form asks for; everything else of a configuration is carried along unseen. */
 export interface Settings {
@@ -11,6 +12,10 @@ export interface Settings {
   final_format: Config['final_format'];
   final_strokes: number;
   supervision: Config['supervision'];
+  /** Who decides in the Plenum of an open table. */
+  plenum_mode: Config['plenum_mode'];
+  /** So many can take part; null: as many as come. */
+  capacity: number | null;
   /** With special rules on some matchdays. */
   special: boolean;
 }
@@ -24,6 +29,8 @@ export const USUAL: Settings = {
   final_format: 'timed',
   final_strokes: 10,
   supervision: 'strict',
+  plenum_mode: 'vote',
+  capacity: null,
   special: true,
 };
 
@@ -40,8 +47,8 @@ export interface Precedent {
   people: readonly string[];
 }
 
-/** Its own, or nothing without the choice: neither is for the next evening. */
-const OWN = new Set(['name', 'use', 'seed', 'plenum_mode']);
+/** Its own: not for the next evening. */
+const OWN = new Set(['name', 'use', 'seed']);
 
 export function precedentOf({ view, desk }: Look): Precedent {
   const { config } = view;
@@ -54,6 +61,8 @@ export function precedentOf({ view, desk }: Look): Precedent {
     final_format: config.final_format,
     final_strokes: config.final_strokes,
     supervision: config.supervision,
+    plenum_mode: config.plenum_mode,
+    capacity: config.capacity || null,
     special: Object.keys(config.rule_schedule).length > 0,
   };
   const rest = Object.entries(config).filter(([field]) => !OWN.has(field) && !(field in settings));
@@ -64,7 +73,7 @@ export function precedentOf({ view, desk }: Look): Precedent {
     settings,
     carried: Object.fromEntries(rest),
     time: desk.starts === undefined ? '' : hourOf(desk.starts),
-    people: Object.values(view.people ?? {})
+    people: [...people(view), ...queue(view)]
       .filter((one) => one.status !== 'disqualified' && !bots.has(one.name))
       .map((one) => one.name),
   };
@@ -80,7 +89,7 @@ function hourOf(ms: number): string {
 
 /** The configuration of a new evening. Who watches over the rules is chosen only for the room's tables. */
 export function configOf(
-  { special, supervision, ...shown }: Settings,
+  { special, supervision, plenum_mode, capacity, ...shown }: Settings,
   use: Config['use'],
   carried: Partial<Config> = {},
   chosen: Config['use'] = use,
@@ -91,7 +100,10 @@ export function configOf(
     ...rest,
     ...shown,
     use,
+    // an emptied field is no number
+    capacity: capacity ?? 0,
     supervision: chosen === 'online' ? supervision : 'strict',
+    plenum_mode: chosen === 'online' && supervision === 'open' ? plenum_mode : 'vote',
     // left out it is as usual
     ...(special ? ruled && { rule_schedule: planned } : { rule_schedule: {} }),
   };

@@ -64,6 +64,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   elbow,
   meaning,
   hushed: ({ view }) => view?.phase === 'plenum',
+  judges: ({ view }) => view?.plenum?.step === 'vote' && view.options.plenum_judged,
   foresee,
   unseen: ({ view }) =>
     view !== null && view.options.supervision !== 'open' && view.options.pile_history,

@@ -71,6 +71,7 @@ function turnLine(room: MauRoom, seen: Seen): Status {
 function plenumLine(room: MauRoom, seen: Seen): Status {
   const { plenum } = seen;
   if (!plenum) return { text: '' };
+  if (plenum.step === 'vote' && seen.options.plenum_judged) return { text: m('status.judge') };
   if (plenum.step === 'vote') {
     const mine = waitsFor(seen).includes(room.you ?? -1);
     return { text: m(mine ? 'status.vote.mine' : 'status.vote'), mine };

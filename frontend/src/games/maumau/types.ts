@@ -44,7 +44,8 @@ export type MaumauAction =
   | MaumauSeatControl
   | MaumauAbortRound
   | MaumauAttend
-  | MaumauSetBell;
+  | MaumauSetBell
+  | MaumauJudgePlenum;
 export type MaumauEvent =
   | MaumauRoundStarted
   | MaumauDealt
@@ -517,6 +518,13 @@ export interface MaumauAttend {
 export interface MaumauSetBell {
   type: 'set_bell';
   at: number;
+}
+/**
+ * Clock: the referee's decision where the Plenum does not vote (TS-28).
+ */
+export interface MaumauJudgePlenum {
+  type: 'judge_plenum';
+  guilty: boolean;
 }
 /**
  * A round begins with these players.
@@ -1485,6 +1493,10 @@ export interface MaumauMauMauOptions {
    * How long each party of a Plenum speaks, and how long the vote lasts (MM-7.3).
    */
   plenum_vote_ms: number;
+  /**
+   * Whether a referee decides the Plenum alone instead of the vote: a tournament's (TS-28).
+   */
+  plenum_judged: boolean;
   /**
    * Whether wrong cards go back when nothing happened since (MM-5.6).
    */
@@ -2842,7 +2854,8 @@ export interface MaumauForeseen {
     | MaumauSeatControl
     | MaumauAbortRound
     | MaumauAttend
-    | MaumauSetBell;
+    | MaumauSetBell
+    | MaumauJudgePlenum;
   /**
    * What would have happened besides.
    */

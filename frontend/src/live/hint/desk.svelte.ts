@@ -4,14 +4,14 @@ import { getHint } from '../../net/api';
 import type { HintTold, Refused } from '../../wire';
 import { tableComplaint } from '../complaint';
 import type { Room } from '../room.svelte';
-import { pauses, tellPause } from '../seats';
+import { rests, tellRest } from '../seats';
 import { actionWords, h, valueWords } from './words';
 
 /** Whether I can ask now: the line stands, the table allows it and plays, it is my turn, and there is something to choose. */
 export function canAsk(room: Room): boolean {
   const { you, table } = room;
   if (you === null || room.link !== 'live' || !table.settings.hints || table.evening) return false;
-  if (pauses(room)) return false;
+  if (rests(room)) return false;
   return table.stage === 'playing' && room.turns.includes(you) && room.legal.length > 1;
 }
 
@@ -29,7 +29,7 @@ class HintDesk {
   /** Asks, and opens; asked while it lies open, it closes. */
   toggle(room: Room): void {
     if (this.open) this.close();
-    else if (pauses(room)) tellPause(room);
+    else if (rests(room)) tellRest(room);
     else if (canAsk(room)) void this.ask(room);
   }
 

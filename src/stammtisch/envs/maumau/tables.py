@@ -19,7 +19,7 @@ def start(options: MauMauOptions, seats: int) -> TableStart:
     Raises `BadOptions`.
     """
     check(options, seats)
-    for name in ("lobby", "attended"):
+    for name in ("lobby", "attended", "plenum_judged"):
         if getattr(options, name):
             raise BadOptions(name, True, "false: tables of a kernel begin by themselves")
     s = [0] * k.SIZE

@@ -11,6 +11,7 @@ from stammtisch.tournament.matrix.days import (
     quality,
 )
 from stammtisch.tournament.matrix.field import (
+    FEWEST,
     MOST,
     MatrixField,
     OddField,
@@ -22,6 +23,7 @@ from stammtisch.tournament.matrix.field import (
 from stammtisch.tournament.matrix.plan import plan
 
 __all__ = [
+    "FEWEST",
     "MOST",
     "Day",
     "MatrixField",

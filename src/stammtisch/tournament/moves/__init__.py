@@ -11,7 +11,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.model import Audit, Config, State, check
-from stammtisch.tournament.moves import finals, guards, matchdays, people, results, signup
+from stammtisch.tournament.moves import chair, finals, guards, matchdays, people, results, signup
 from stammtisch.tournament.moves.outcome import MoveOutcome
 
 
@@ -67,6 +67,10 @@ def _moved(state: State, given: c.Given) -> MoveOutcome:  # noqa: C901, PLR0912 
             return signup.unregister(state, given, given.do)
         case c.CheckIn():
             return signup.check_in(state, given, given.do)
+        case c.SetCapacity():
+            return signup.set_capacity(state, given, given.do)
+        case c.MoveUp():
+            return signup.move_up(state, given, given.do)
         case c.DrawNumbers():
             return signup.draw_numbers(state, given, given.do)
         case c.PublishMatrix():
@@ -97,6 +101,18 @@ def _moved(state: State, given: c.Given) -> MoveOutcome:  # noqa: C901, PLR0912 
             return results.result_confirmed(state, given, given.do)
         case c.ResultCorrected():
             return results.result_corrected(state, given, given.do)
+        case c.CallReferee():
+            return chair.call_referee(state, given, given.do)
+        case c.SettleCall():
+            return chair.settle_call(state, given, given.do)
+        case c.HoldTable():
+            return chair.hold_table(state, given, given.do)
+        case c.ReleaseTable():
+            return chair.release_table(state, given, given.do)
+        case c.NoteIncident():
+            return chair.note_incident(state, given, given.do)
+        case c.RulePlenum():
+            return chair.rule_plenum(state, given, given.do)
         case c.Withdraw():
             return people.withdraw(state, given, given.do)
         case c.Disqualify():
@@ -136,7 +152,7 @@ def _settled(before: State, after: State) -> tuple[State, tuple[e.AnyEvent, ...]
         after = replace(after, stage="final_ready")
         told.append(e.FinalIsReady())
     told += _new_wearer(before, after)
-    return after, tuple(told)
+    return chair.cleared(after), tuple(told)
 
 
 def _new_wearer(before: State, after: State) -> tuple[e.AnyEvent, ...]:

@@ -11,7 +11,7 @@ from stammtisch.tournament.model import EntrantStatus, Participant, State, matri
 from stammtisch.tournament.moves import guards
 from stammtisch.tournament.moves.matchdays import wearer_left
 from stammtisch.tournament.moves.outcome import MoveOutcome, with_person, with_table
-from stammtisch.tournament.moves.signup import free
+from stammtisch.tournament.moves.signup import called, free
 
 
 def withdraw(state: State, given: c.Given, do: c.Withdraw) -> MoveOutcome:
@@ -91,14 +91,18 @@ def reinstate(state: State, given: c.Given, do: c.Reinstate) -> MoveOutcome:
 
 
 def late_entry(state: State, given: c.Given, do: c.LateEntry) -> MoveOutcome:
-    """Join from the next matchday on, without points, under the next free number (TS-67)."""
+    """Join from the next matchday on, without points, under the next free number (TS-67); who is
+    on the waiting list leaves it with that."""
     guards.role(given, "director")
     guards.stage(state, "ready", "playing", "break", "final_ready")
     matchday = state.matchday + 1
     until = state.config.late_entry_until
     if matchday > until or matchday > state.config.matchdays:
         raise RuleViolation("too_late", "TS-67", until=min(until, state.config.matchdays))
-    name = free(state, do.name)
+    waits = called(state.waiting, do.name)
+    if waits is not None:
+        state = replace(state, waiting=tuple(one for one in state.waiting if one is not waits))
+    name = free(state, do.name if waits is None else waits.name)
     one = Participant(name=name, here=True, no=len(state.participants) + 1, from_matchday=matchday)
     after = replace(state, participants=(*state.participants, one))
     return after, (e.LateEntered(one.no, name, matchday), *_consequences(after))

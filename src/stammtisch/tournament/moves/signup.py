@@ -13,6 +13,7 @@ from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.matrix import (
+    FEWEST,
     MOST,
     Day,
     at_threes,
@@ -29,9 +30,11 @@ from stammtisch.tournament.model import (
     check_schedule,
     eligible,
     matrix_due,
+    possible_capacity,
 )
 from stammtisch.tournament.moves import guards
 from stammtisch.tournament.moves.outcome import MoveOutcome
+from stammtisch.tournament.places import arrivals, moved_up, room
 
 LONGEST = 40
 """Characters of a name."""
@@ -56,18 +59,24 @@ def clean(name: str) -> str:
 def free(state: State, name: str) -> str:
     """A name that nobody has (TS-78), while there is room for one more."""
     text = clean(name)
-    if len(state.participants) >= MOST:
+    listed = (*state.participants, *state.waiting)
+    if len(listed) >= MOST:
         raise RuleViolation("too_many_players", "TS-01", most=MOST)
-    if any(key(one.name) == key(text) for one in state.participants):
+    if any(key(one.name) == key(text) for one in listed):
         raise RuleViolation("name_taken", "TS-78", name=text)
     return text
 
 
+def called(among: Sequence[Participant], name: str) -> Participant | None:
+    """Who of these has the name."""
+    return next((one for one in among if key(one.name) == key(name)), None)
+
+
 def _listed(state: State, name: str) -> Participant:
-    for one in state.participants:
-        if key(one.name) == key(name):
-            return one
-    raise RuleViolation("unknown", "TS-82", what="name", given=name)
+    found = called(state.participants, name)
+    if found is None:
+        raise RuleViolation("unknown", "TS-82", what="name", given=name)
+    return found
 
 
 def _own_name(given: c.Given, name: str) -> None:
@@ -83,26 +92,39 @@ def _open_list(state: State) -> None:
 
 
 def _changed(state: State, participants: Sequence[Participant], event: e.AnyEvent) -> MoveOutcome:
-    """The list has changed; numbers that were drawn are void."""
+    """The list has changed: who waits moves up, and numbers that were drawn are void."""
     void: tuple[e.AnyEvent, ...] = (e.NumbersVoid(),) if state.numbered else ()
     people = tuple(replace(one, no=0) for one in participants)
-    return replace(state, participants=people), (event, *void)
+    after, next_ones = moved_up(replace(state, participants=people))
+    return after, (event, *_told(next_ones), *void)
+
+
+def _told(next_ones: Sequence[Participant]) -> tuple[e.AnyEvent, ...]:
+    return tuple(e.MovedUp(one.name, by_hand=False) for one in next_ones)
 
 
 def register(state: State, given: c.Given, do: c.Register) -> MoveOutcome:
-    """Put a name on the list (TS-78); the server adds bots where an evening is tried out."""
+    """Put a name on the list (TS-78), or on the waiting list when all places are taken; the server
+    adds bots where an evening is tried out."""
     guards.role(given, "director", "player", "server")
     _own_name(given, do.name)
     _open_list(state)
-    name = free(state, do.name)
-    people = (*state.participants, Participant(name=name, here=do.here))
-    return _changed(state, people, e.Registered(name, do.here))
+    one = Participant(name=free(state, do.name), here=do.here)
+    if room(state):
+        return _changed(state, (*state.participants, one), e.Registered(one.name, do.here))
+    place = len(state.waiting) + 1
+    told = e.Waitlisted(one.name, do.here, place, state.config.capacity)
+    return replace(state, waiting=(*state.waiting, one)), (told,)
 
 
 def unregister(state: State, given: c.Given, do: c.Unregister) -> MoveOutcome:
-    """Take a name off the list (TS-78)."""
+    """Take a name off the list (TS-78); off the waiting list at any time."""
     guards.role(given, "director", "player", "server")
     _own_name(given, do.name)
+    waits = called(state.waiting, do.name)
+    if waits is not None:
+        left = tuple(one for one in state.waiting if one is not waits)
+        return replace(state, waiting=left), (e.Unregistered(waits.name),)
     _open_list(state)
     gone = _listed(state, do.name)
     people = [one for one in state.participants if one is not gone]
@@ -113,36 +135,83 @@ def check_in(state: State, given: c.Given, do: c.CheckIn) -> MoveOutcome:
     """Tick somebody off who has come, or take the tick away."""
     guards.role(given, "director", "player")
     _own_name(given, do.name)
-    _open_list(state)
-    found = _listed(state, do.name)
+    waits = called(state.waiting, do.name)
+    if waits is None:
+        _open_list(state)
+    found = waits or _listed(state, do.name)
     if found.here == do.here:
         raise RuleViolation("bad_action", "TS-78")
-    people = [replace(one, here=do.here) if one is found else one for one in state.participants]
-    return _changed(state, people, e.CheckedIn(found.name, do.here))
+    ticked, told = replace(found, here=do.here), e.CheckedIn(found.name, do.here)
+    if waits is None:
+        people = [ticked if one is found else one for one in state.participants]
+        return _changed(state, people, told)
+    waiting = tuple(ticked if one is found else one for one in state.waiting)
+    return _perhaps_moved_up(replace(state, waiting=waiting), told)
+
+
+def _perhaps_moved_up(state: State, event: e.AnyEvent) -> MoveOutcome:
+    """Nobody has left the list; if somebody moves up onto it, it has changed."""
+    if state.matrices or not moved_up(state)[1]:
+        return state, (event,)
+    return _changed(state, state.participants, event)
+
+
+def set_capacity(state: State, given: c.Given, do: c.SetCapacity) -> MoveOutcome:
+    """Set how many can take part (TS-01): with more places people move up, with fewer nobody who
+    is on the list has to leave it."""
+    guards.role(given, "director")
+    _open_list(state)
+    if not possible_capacity(do.capacity):
+        raise RuleViolation("capacity_range", "TS-01", fewest=FEWEST, most=MOST)
+    if do.capacity == state.config.capacity:
+        raise RuleViolation("bad_action", "TS-01")
+    config = replace(state.config, capacity=do.capacity)
+    told = e.CapacitySet(do.capacity, limited=do.capacity > 0)
+    return _perhaps_moved_up(replace(state, config=config), told)
+
+
+def move_up(state: State, given: c.Given, do: c.MoveUp) -> MoveOutcome:
+    """Take somebody off the waiting list by hand, out of turn and beyond the number of places.
+
+    Once the matrix stands that is a late entry (TS-67).
+    """
+    guards.role(given, "director")
+    _open_list(state)
+    one = called(state.waiting, do.name)
+    if one is None:
+        _listed(state, do.name)
+        raise RuleViolation("not_waiting", "TS-78", name=do.name)
+    left = tuple(other for other in state.waiting if other is not one)
+    people = (*state.participants, one)
+    return _changed(replace(state, waiting=left), people, e.MovedUp(one.name, by_hand=True))
 
 
 def draw_numbers(state: State, given: c.Given, do: c.DrawNumbers) -> MoveOutcome:
-    """Numbers 1 .. N for all who are here, as the lot fell (TS-07, TS-09)."""
+    """Numbers 1 .. N for all who are here, as the lot fell (TS-07, TS-09); who waits and is here
+    has the place of who has not come."""
     guards.role(given, "director", "server")
     _open_list(state)
-    here = {key(one.name): one for one in state.participants if one.here}
-    if len(here) < 4:
+    here = {key(one.name): one for one in arrivals(state)}
+    if len(here) < FEWEST:
         raise RuleViolation("too_few_players", "TS-07", players=len(here))
     if Counter(map(key, do.order)) != Counter(list(here)):
         raise RuleViolation("lot_incomplete", "TS-09", expected=len(here), given=len(do.order))
     people = tuple(replace(here[key(name)], no=at) for at, name in enumerate(do.order, 1))
     left_out = tuple(one.name for one in state.participants if not one.here)
+    next_ones = [one for one in state.waiting if key(one.name) in here]
+    waiting = tuple(one for one in state.waiting if one not in next_ones)
     field = field_of(len(people), state.config.odd_field)
     told: list[e.AnyEvent] = [
+        *_told(next_ones),
         e.NumbersDrawn(
             tuple(one.name for one in people), left_out, field.fours, field.threes, field.byes
-        )
+        ),
     ]
     if len(people) <= state.config.final_size:
         told.append(e.SmallField(len(people)))
     if field.byes:
         told.append(e.ByesAhead(len(people), field.byes))
-    return replace(state, participants=people), told
+    return replace(state, participants=people, waiting=waiting), told
 
 
 def publish_matrix(state: State, given: c.Given, do: c.PublishMatrix) -> MoveOutcome:

@@ -71,7 +71,7 @@ def _purpose(kind: str) -> LotPurpose:
 
 def _nobody(state: State) -> str:
     """A name that is on no list."""
-    taken = {one.name.casefold() for one in state.participants}
+    taken = {one.name.casefold() for one in (*state.participants, *state.waiting)}
     return next(name for at in range(len(taken) + 1) if (name := f"?{at}") not in taken)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from stammtisch.tournament.matrix import field_of
 from stammtisch.tournament.matrix.field import FEWEST
 from stammtisch.tournament.model import Config, EntrantStatus, Participant, State
+from stammtisch.tournament.places import arrivals
 
 
 class PersonView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -55,12 +56,19 @@ def _person(one: Participant, state: State) -> PersonView:
     )
 
 
+def waiting(state: State) -> dict[str, PersonView]:
+    """The waiting list by place from 1."""
+    return {str(at): _person(one, state) for at, one in enumerate(state.waiting, 1)}
+
+
 def fields(state: State) -> list[FieldView]:
-    """For those who are here now, or still play; during sign-up for one and two more as well."""
+    """For those who are here now, or still play; during sign-up for one and two more as well, as
+    far as there are places."""
     if state.numbered:
         return [_field(len(state.active), state.config)]
-    here = sum(one.here for one in state.participants)
-    return [_field(count, state.config) for count in (here, here + 1, here + 2)]
+    here = len(arrivals(state))
+    most = max(here, state.config.capacity or here + 2)
+    return [_field(count, state.config) for count in range(here, min(here + 2, most) + 1)]
 
 
 def _field(players: int, config: Config) -> FieldView:

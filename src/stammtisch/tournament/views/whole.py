@@ -8,13 +8,13 @@ import msgspec
 
 from stammtisch.tournament.cut import dues
 from stammtisch.tournament.matrix import OddField
-from stammtisch.tournament.model import Config, EveningStage, Ms, State, matrix_due
+from stammtisch.tournament.model import Author, Config, EveningStage, Ms, State, matrix_due
 from stammtisch.tournament.standings import Standings, standings
 from stammtisch.tournament.texts import noted
 from stammtisch.tournament.views.course import ClockView, RulesView, clock, rules
 from stammtisch.tournament.views.finals import FinalView, final_view
 from stammtisch.tournament.views.moments import MomentView, moments_view
-from stammtisch.tournament.views.people import FieldView, PersonView, fields, people
+from stammtisch.tournament.views.people import FieldView, PersonView, fields, people, waiting
 from stammtisch.tournament.views.plans import MatrixView, matrix_view
 from stammtisch.tournament.views.ranks import (
     CardLine,
@@ -36,6 +36,13 @@ class Notice(msgspec.Struct, frozen=True):
     en: str
 
 
+class HeldView(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at which no time passes while a referee clears something up."""
+
+    by: Author
+    reason: str
+
+
 class EveningView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An evening at one moment."""
 
@@ -48,11 +55,15 @@ class EveningView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     rules: RulesView
     people: dict[str, PersonView] = {}
     """By place on the list, which is the number once numbers are drawn."""
+    waiting: dict[str, PersonView] = {}
+    """Who waits for a place, in order from 1."""
     team: tuple[str, ...] = ()
     """Members of the Kompetenzteam who do not play."""
     fields: list[FieldView] = []
     matrix: MatrixView | None = None
     matchdays: dict[str, MatchdayView] = {}
+    held: dict[str, HeldView] = {}
+    """By label, the tables that a referee has stopped."""
     coming: MatchdayView | None = None
     """The next matchday as planned."""
     ranking: RankingView
@@ -77,10 +88,12 @@ def evening_view(state: State, starts: Ms | None = None) -> EveningView:
         clock=clock(state, starts),
         rules=rules(state),
         people=people(state),
+        waiting=waiting(state),
         team=state.referees,
         fields=fields(state),
         matrix=matrix_view(state),
         matchdays=matchdays(state),
+        held={one.table: HeldView(by=one.by, reason=one.reason) for one in state.held},
         coming=coming(state),
         ranking=ranking(state, found),
         cards=cards(state, found),

@@ -14,6 +14,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import dues
 from stammtisch.tournament.matrix import Day
 from stammtisch.tournament.model import LotPurpose, eligible
+from stammtisch.tournament.places import arrivals
 from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.work.planner import PlanOrder
@@ -61,7 +62,7 @@ def drawn(wish: LotWish | NumbersWish, state: State, entropy: Callable[[int], by
     """The wish with its lot. Raises `RuleViolation` ``not_due``."""
     chance = random.Random(entropy(32))
     if isinstance(wish, NumbersWish):
-        names = [one.name for one in state.participants if one.here]
+        names = [one.name for one in arrivals(state)]
         chance.shuffle(names)
         return c.DrawNumbers(tuple(names))
     owed = {due.kind.removesuffix("_lot"): due for due in dues(state) if due.kind != "playoff"}

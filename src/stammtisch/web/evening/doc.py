@@ -26,6 +26,11 @@ class EveningKey(msgspec.Struct, frozen=True, kw_only=True):
     """Of the player or the member of the Kompetenzteam; of others what they are called."""
 
 
+def seat_key(table_id: str, seat: int, name: str) -> EveningKey:
+    """As whom somebody speaks to the evening from a seat at one of its tables."""
+    return EveningKey(id=f"{table_id}:{seat}", digest="", role="player", made=0, name=name)
+
+
 class EveningDoc(msgspec.Struct, frozen=True, kw_only=True):
     """An evening apart from its commands."""
 

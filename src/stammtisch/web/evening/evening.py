@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.model import Chair
 from stammtisch.table.people import seats
+from stammtisch.table.people.chairs import chair_of, chaired
 from stammtisch.tournament import AnyCommand, Given
+from stammtisch.tournament import commands as c
 from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
-from stammtisch.tournament.moves.signup import clean
-from stammtisch.tournament.moves.signup import key as folded
+from stammtisch.tournament.moves.chair import must_preside
+from stammtisch.tournament.moves.signup import called, clean
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening import chances
 from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
 from stammtisch.web.evening.clock import EveningClock
-from stammtisch.web.evening.doc import EveningDoc, EveningKey
+from stammtisch.web.evening.doc import EveningDoc, EveningKey, seat_key
 from stammtisch.web.evening.log import CommandLog
+from stammtisch.web.evening.online.games import OnlineGame, asked_at
 from stammtisch.web.evening.online.steward import Steward
 from stammtisch.web.evening.online.tables import contest_of
 from stammtisch.web.evening.pictures.looks import Picture
 from stammtisch.web.evening.pictures.viewers import EveningViewers
-from stammtisch.web.evening.roles import author, person
-from stammtisch.web.evening.wire import EveningDone, EveningRole, EveningWish, NewLink, PlanningView
+from stammtisch.web.evening.roles import author, person, presides
+from stammtisch.web.evening.wire import (
+    EveningDone,
+    EveningRole,
+    EveningWish,
+    NewLink,
+    PlanningView,
+)
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.evening.writer import EveningWriter, Offer, with_key, without_key
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.table import Living
+from stammtisch.web.wire.table.referee import RefereeWish
 from stammtisch.web.work.planner import Planning
 from stammtisch.web.work.plans import Plans
 
@@ -118,7 +132,14 @@ class LivingEvening:
             do = await self._planned(key, do) if drawn else chances.publication((), 0)
         elif isinstance(do, LotWish | NumbersWish):
             do = self._drawn(do)
-        return Offer(key, do, wish.seen, wish.id)
+        return Offer(key, self._placed(do), wish.seen, wish.id)
+
+    def _placed(self, do: AnyCommand) -> AnyCommand:
+        """What is said of a table, with how far its match has come."""
+        if not isinstance(do, c.CallReferee | c.NoteIncident | c.RulePlenum):
+            return do
+        living = self.steward.table_of(do.table) if self.steward else None
+        return replace(do, seq=living.table.seq if living else 0)
 
     def _drawn(self, wish: LotWish | NumbersWish) -> AnyCommand:
         try:
@@ -164,8 +185,7 @@ class LivingEvening:
             return clean(wanted.name) if wanted.name.strip() else ""
         one = participant(state, wanted.no) if wanted.no is not None else None
         if wanted.no is None:
-            name = folded(wanted.name)
-            one = next((one for one in state.participants if folded(one.name) == name), None)
+            one = called((*state.participants, *state.waiting), wanted.name)
         if wanted.role == "referee" and not (one.referee if one else wanted.name in state.referees):
             raise refusal(409, "not_in_team", "TS-03", name=one.name if one else wanted.name)
         if one is None and wanted.role == "player":
@@ -203,6 +223,67 @@ class LivingEvening:
         living, number = found
         await living.writer.change(lambda doc: seats.owned(doc, number, guest))
         return living.doc.code, number
+
+    async def preside(self, key: EveningKey, label: str, guest: str) -> str:
+        """Make somebody a referee at a table of the room, where they see what a spectator sees;
+        its code. Raises `Problem` ``not_referee``, ``no_such_table``, ``not_at_this_table``."""
+        state = self.log.state
+        if not presides(key, state):
+            raise refusal(403, "not_referee", "TS-02")
+        living = self.steward.table_of(label) if self.steward else None
+        if living is None:
+            raise refusal(409, "no_such_table", "TS-24")
+        by = author(key, state, c.SettleCall(label))
+        try:
+            must_preside(state, Given(t=self.writer.now(), by=by, do=c.SettleCall(label)), label)
+        except RuleViolation as wrong:
+            raise in_words(wrong, state) from None
+        one = person(key, state)
+        chair = Chair(guest=guest, name=one.name if one else key.name, link=key.id)
+        await living.writer.change(lambda doc: chaired(doc, chair))
+        return living.doc.code
+
+    async def at_table(self, living: Living, guest: str, wish: RefereeWish) -> None:
+        """What somebody who sits at a table, or is a referee there, wants of the evening.
+
+        Raises `Problem` ``no_such_table``, ``not_referee``, those of the statute.
+        """
+        game = self.steward.game_at(living.doc.id) if self.steward else None
+        if game is None:
+            raise refusal(409, "no_such_table", "TS-24")
+        key = self._speaking(living, game, guest, calls=wish.wish == "call")
+        if key is None:
+            raise refusal(403, "not_referee", "TS-02")
+        do = self._placed(asked_at(game.label, wish))
+        offer = Offer(key, do, self.log.seq, wish.id)
+        if isinstance(do, c.RulePlenum):
+            await self._judge(living, offer, guilty=do.guilty)
+        await self.writer.give(offer)
+
+    async def _judge(self, living: Living, offer: Offer, *, guilty: bool) -> None:
+        """Tell the match the decision, if the statute takes it; the same again changes nothing.
+
+        Raises `Problem` ``not_to_judge``, `RuleViolation` ``table_paused``.
+        """
+        if self.log.repeated(offer.name) is not None:
+            return
+        await self.writer.trial(offer)
+        living.present.must_run()
+        if self.steward is None or not await self.steward.tables.judged(living, guilty=guilty):
+            raise refusal(409, "not_to_judge", "TS-28")
+
+    def _speaking(
+        self, living: Living, game: OnlineGame, guest: str, *, calls: bool
+    ) -> EveningKey | None:
+        """By which link somebody speaks at a table: who calls, by the seat."""
+        if not calls:
+            chair = chair_of(living.doc, guest)
+            return next((one for one in self.doc.keys if chair and one.id == chair.link), None)
+        seat = living.table.seat_of(guest)
+        one = None if seat is None else participant(self.log.state, game.seats[seat])
+        if one is None:
+            return None
+        return seat_key(living.doc.id, seat or 0, one.name)
 
     def _seated(self) -> None:
         """The tables of the room are others than before."""

@@ -121,8 +121,6 @@ class Evenings:
             return
         if contest_of(self.room.games) is None:
             raise BadOptions("use", "online", "desk: no game of this room is a tournament's")
-        if config.plenum_mode == "referee":
-            raise BadOptions("plenum_mode", "referee", "vote, at the tables of the room")
 
     async def take_in(self, text: bytes) -> EveningOpened:
         """An evening that goes on here by its record. Raises `BadRecord`, `StoreUnavailable`."""

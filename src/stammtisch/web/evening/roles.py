@@ -33,6 +33,14 @@ def _by_name(listed: tuple[Participant, ...]) -> Mapping[str, Participant]:
     return {folded(one.name): one for one in listed}
 
 
+def waiting_place(key: EveningKey, state: State) -> int:
+    """The place on the waiting list of whose link it is; 0: none."""
+    if key.role != "player":
+        return 0
+    name = folded(key.name)
+    return next((at for at, one in enumerate(state.waiting, 1) if folded(one.name) == name), 0)
+
+
 def role(key: EveningKey, state: State) -> EveningRole:
     """The role that counts now: who is in the Kompetenzteam is a referee."""
     one = person(key, state)
@@ -65,6 +73,11 @@ def sees_drafts(key: EveningKey, state: State) -> bool:
     """Whether he sees sheets that are not confirmed yet, of all tables."""
     found = role(key, state)
     return found == "director" or (found == "referee" and person(key, state) is None)
+
+
+def presides(key: EveningKey, state: State) -> bool:
+    """Whether the holder of a link may judge at tables."""
+    return role(key, state) in {"director", "referee"}
 
 
 def must_direct(key: EveningKey) -> None:

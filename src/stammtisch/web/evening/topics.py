@@ -9,6 +9,7 @@ from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import MatchdayState, Participant
 from stammtisch.tournament.moves.signup import key
+from stammtisch.tournament.places import arrivals
 
 Topic: TypeAlias = tuple[str | int, ...]
 """The part of an evening: its course, the clock, somebody, the sheet of a table."""
@@ -34,7 +35,7 @@ def touched(before: State, after: State) -> Set[Topic]:
         found.add(RULES)
     if (before.final, before.lots, before.playoffs) != (after.final, after.lots, after.playoffs):
         found.add(FINAL)
-    if before.participants is not after.participants:
+    if (before.participants, before.waiting) != (after.participants, after.waiting):
         found |= _people(before, after)
     if before.referees != after.referees:
         found |= {("name", name) for name in {*before.referees} ^ {*after.referees}}
@@ -45,19 +46,22 @@ def touched(before: State, after: State) -> Set[Topic]:
 
 
 def _people(before: State, after: State) -> Set[Topic]:
-    old = {key(one.name): one for one in before.participants}
-    new = {key(one.name): one for one in after.participants}
+    old, new = _by_name(before), _by_name(after)
     changed = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     found: set[Topic] = {("name", name) for name in changed}
-    found |= {("no", new[name].no) for name in changed if name in new and new[name].no}
+    found |= {("no", new[name][0].no) for name in changed if name in new and new[name][0].no}
     fields = [{one.no or key(one.name) for one in _playing(state)} for state in (before, after)]
     return found | {FIELD} if fields[0] != fields[1] else found
 
 
-def _playing(state: State) -> list[Participant]:
-    if state.numbered:
-        return list(state.active)
-    return [one for one in state.participants if one.here]
+def _by_name(state: State) -> dict[str, tuple[Participant, bool]]:
+    """Everybody of the list and of the waiting list, and whether they wait."""
+    listed = {key(one.name): (one, False) for one in state.participants}
+    return listed | {key(one.name): (one, True) for one in state.waiting}
+
+
+def _playing(state: State) -> tuple[Participant, ...]:
+    return state.active if state.numbered else arrivals(state)
 
 
 def _sheets(before: MatchdayState, after: MatchdayState) -> Set[Topic]:
@@ -77,9 +81,9 @@ def about(do: AnyCommand, state: State) -> Set[Topic]:
             return {FIELD, COURSE}
         case c.PublishMatrix():
             return {FIELD, COURSE, MATRIX}
-        case c.SetRules():
+        case c.SetRules() | c.SetCapacity():
             return {RULES, COURSE}
-        case c.Register() | c.Unregister() | c.CheckIn():
+        case c.Register() | c.Unregister() | c.CheckIn() | c.MoveUp():
             return {("name", key(do.name))}
         case c.SetReferee():
             return {("no", do.no)} if do.no is not None else {("name", key(do.name))}

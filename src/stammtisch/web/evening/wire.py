@@ -66,6 +66,20 @@ class DoorName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: PersonName
 
 
+class ChairWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """To which table somebody goes as a referee."""
+
+    table: Annotated[str, msgspec.Meta(max_length=20)]
+    """Its label, ``final`` or ``playoff``."""
+
+
+class ChairTaken(msgspec.Struct, frozen=True):
+    """The table at which you are a referee now."""
+
+    table: str
+    """Its code; its page is ``/t/`` and the code."""
+
+
 class DeskSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the desk decides besides the statute; what is left out stays."""
 
@@ -162,15 +176,30 @@ class NewsView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     said: list[Sentence]
 
 
+class CallView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table that wants a referee."""
+
+    no: int
+    """Who called."""
+    reason: str
+    t: Ms
+    seq: int = 0
+    """So far its match had come."""
+
+
 class YouView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who you are here, and what only you may see."""
 
     role: EveningRole
     name: str = ""
     no: int = 0
+    waiting: int = 0
+    """Your place on the waiting list; 0: you are not on it."""
     may: dict[str, Chance] = {}
     table: str = ""
     """The code of the room's table at which you play now."""
+    calls: dict[str, CallView] = {}
+    """For referees and the director, by label of the table."""
     sheet: SheetView | None = None
     """Your own table on the matchday that runs or ran last, drafts included."""
     keys: dict[str, KeyView] = {}

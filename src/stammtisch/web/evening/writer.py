@@ -14,6 +14,7 @@ from stammtisch.table.match.log import Conflict, JournalLine, StoreUnavailable, 
 from stammtisch.tournament import AnyCommand, Author, Given
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Ms
+from stammtisch.tournament.moves.signup import called
 from stammtisch.tournament.moves.signup import key as folded
 from stammtisch.tournament.views import Sentence, sentences
 from stammtisch.web.edge.problems import Problem
@@ -99,8 +100,8 @@ class EveningWriter:
 
     def _arrival(self, log: CommandLog, name: str) -> AnyCommand:
         """Whose name the desk has put on the list before takes it with the first link for it."""
-        wanted = folded(name)
-        listed = next((one for one in log.state.participants if folded(one.name) == wanted), None)
+        wanted, state = folded(name), log.state
+        listed = called((*state.participants, *state.waiting), name)
         given = any(one.role == "player" and folded(one.name) == wanted for one in self.doc.keys)
         if listed is None or listed.here or given:
             return c.Register(name, here=True)

@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.lookback import Lookback
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import Bench, TableDoc
 from stammtisch.table.table import Moment, Table
 from stammtisch.web.live.room import Time
 
@@ -43,6 +43,8 @@ class Present:
         """What may be seen of the deal before, as far as it was played while the table is here."""
         self.held: int | None = None
         """Since when the table's time stands still; it is the room's time."""
+        self.bench = Bench()
+        """What the evening of the table says about it."""
         self.touched = time.ms()
         """When somebody last came, went, or changed something."""
         self._time = time

@@ -10,7 +10,7 @@ from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
 from stammtisch.table.audience import Happened, View
 from stammtisch.table.match.step import Step
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import Bench, TableDoc
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.bots.off_turn import Reactions
@@ -226,6 +226,19 @@ class Living:
         if self.present.held is not None:
             self.present.release()
             self.go_on()
+
+    def presided(self, bench: Bench) -> None:
+        """The evening says that the table is held or goes on, and who wants a referee."""
+        before, self.present.bench = self.present.bench, bench
+        if bench.held is not None:
+            self.hold()
+        else:
+            self.release()
+        if bench == before:
+            return
+        if bench.held != before.held:
+            self.viewers.set_clocks()
+        self.viewers.tell()
 
     def rest(self) -> None:
         """No timers and no bots from here on."""

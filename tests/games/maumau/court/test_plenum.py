@@ -8,7 +8,9 @@ from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, open_scene, say, seat
 
 from stammtisch.games.maumau import MAU_MAU, rules
+from stammtisch.games.maumau.court import plenum
 from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.protocol import RuleViolation
 
 
 def call(accused: str, matter: str = "p1", turn: int = 10, **more: object) -> a.CallPlenum:
@@ -179,3 +181,44 @@ def test_a_lapsed_violation_before_the_plenum() -> None:
     question = call("C", "p2", turn=12, target=seat("B"), group="ziehen")
     after = cast(voting(there, "A", question), dict.fromkeys("ABCD", True))
     assert after.penalties("B") == 1
+
+
+def judged(**more: int) -> Scene:
+    """An open table of a tournament whose Plenum a referee decides, both parties heard."""
+    return voting(open_scene(top="KH", options={"plenum_judged": True, **more}))
+
+
+@pytest.mark.parametrize(("guilty", "paid"), [(True, "A1"), (False, "B1")])
+def test_a_referee_decides_alone(guilty: bool, paid: str) -> None:
+    """TS-28: nobody votes, and the clock brings the decision; the penalty is the same (V-ANZ-2)."""
+    there = judged()
+    for who in "ABCD":
+        legal = rules.legal_actions(there.state, seat(who))
+        assert not [one for one in legal if isinstance(one, a.PlenumVote)]
+        assert there.refused(who, a.PlenumVote(guilty=True)) == "not_your_turn"
+    assert plenum.awaits_judge(there.state) == seat("B")
+    after = there.clock(a.JudgePlenum(guilty))
+    assert (after.paid(), after.phase, after.turn) == (paid, "turn", "A")
+    assert plenum.awaits_judge(after.state) is None
+
+
+def test_a_referee_who_does_not_come() -> None:
+    """TS-28 MM-7.5: no decision counts as not guilty when the time is over."""
+    there = judged(plenum_vote_ms=180_000)
+    assert there.wait(179_999).phase == "plenum"
+    assert there.wait(180_000).paid() == "B1"
+
+
+def test_a_referee_decides_nothing_else() -> None:
+    """TS-28: not before both have spoken, not without a case, and not where the table votes."""
+    early = open_scene(top="KH", options={"plenum_judged": True})
+    for there in (early, early.do("B", call("A")), voting(open_scene(top="KH"))):
+        with pytest.raises(RuleViolation, match="wrong_phase"):
+            there.clock(a.JudgePlenum(guilty=True))
+
+
+def test_a_referee_needs_no_second_person() -> None:
+    """TS-28: one person among bots may bring a matter, as nobody votes."""
+    options = {"plenum_judged": True, "bots": (False, True, True, True)}
+    there = open_scene(top="KH", options=options)
+    assert there.do("A", call("B")).phase == "plenum"

@@ -1,6 +1,13 @@
 /** The evening's resources over HTTP; whatever goes wrong comes back as a Failure. */
 import { site } from '../../../lib/site';
-import type { DeskSettings, EveningDone, EveningOpened, LinkMade, SatDown } from '../../types';
+import type {
+  ChairTaken,
+  DeskSettings,
+  EveningDone,
+  EveningOpened,
+  LinkMade,
+  SatDown,
+} from '../../types';
 import type { Both, Look } from '../model';
 import { keepKey, knownKeys } from './links';
 
@@ -87,6 +94,9 @@ export const setDesk = (id: string, key: Key, body: DeskSettings) =>
 /** Takes the own seat at the room's table where it is played now. */
 export const takeSeat = (id: string, key: Key) =>
   json<SatDown>(of(id, '/seat'), { method: 'POST', key });
+/** Goes to a table of the room as a referee. */
+export const takeChair = (id: string, key: Key, table: string) =>
+  json<ChairTaken>(of(id, '/chair'), { method: 'POST', key, body: { table } });
 /** The whole evening as a file, or a table of it. */
 export const exported = (
   id: string,

@@ -27,7 +27,7 @@ def call(d: Draft, seat: int, action: CallPlenum) -> None:
     if d.turn.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-7.1", phase=d.turn.phase)
     _must_be_complete(d, seat, action)
-    if len(voters(d)) < 2:
+    if len(voters(d)) < 2 and not d.options.plenum_judged:
         refuse("plenum_needs_humans", "MM-7.2")
     case = HeardCase(
         action.accused,
@@ -39,7 +39,7 @@ def call(d: Draft, seat: int, action: CallPlenum) -> None:
     if case in d.court.heard:
         refuse("already_judged", "MM-7.7")
     d.court.heard = (*d.court.heard, case)
-    people = voters(d)
+    people = () if d.options.plenum_judged else voters(d)
     d.court.plenum = PlenumCase(
         plaintiff=seat,
         accused=action.accused,
@@ -150,11 +150,29 @@ def vote(d: Draft, seat: int, *, guilty: bool) -> None:
         _verdict(d)
 
 
-def _verdict(d: Draft) -> None:
-    """More votes for guilty than against; a missing vote is one against (MM-7.5, MM-7.6)."""
+def awaits_judge(state: AnyState) -> int | None:
+    """The seat that has brought the matter which a referee has to decide now (TS-28)."""
+    case = state.court.plenum
+    return case.plaintiff if case is not None and _judged(state, case) else None
+
+
+def _judged(state: AnyState, case: PlenumCase) -> bool:
+    return state.options.plenum_judged and case.step == "vote"
+
+
+def judge(d: Draft, *, guilty: bool) -> None:
+    """A referee decides alone, once both parties have spoken (TS-28)."""
+    if not _judged(d, _case(d)):
+        refuse("wrong_phase", "MM-7.3", phase=d.turn.phase)
+    _verdict(d, judged=guilty)
+
+
+def _verdict(d: Draft, *, judged: bool = False) -> None:
+    """More votes for guilty than against; a missing vote is one against (MM-7.5, MM-7.6), and so is
+    a referee who does not come in time (TS-28)."""
     case = _case(d)
     votes = {seat: bool(given) for seat, given in zip(case.voters, case.votes, strict=True)}
-    guilty = sum(votes.values()) * 2 > len(votes)
+    guilty = judged or sum(votes.values()) * 2 > len(votes)
     d.court.plenum = None
     d.turn.phase = d.clock.resume
     go_on(d)

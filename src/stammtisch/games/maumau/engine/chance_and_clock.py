@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stammtisch.games.maumau.court import plenum
 from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import hands
 from stammtisch.games.maumau.play import between_rounds, deal, draw_pile, round_end
@@ -94,6 +95,8 @@ def clock_acts(d: Draft, action: a.ClockAction) -> None:
             if action.at < NEVER:
                 refuse("bad_action", "MM-17.5", field="at")
             d.clock.bell = action.at
+        case a.JudgePlenum():
+            plenum.judge(d, guilty=action.guilty)
         case _:
             if d.turn.phase in {"lobby", "between"}:
                 refuse("wrong_phase", "MM-0E.3", phase=d.turn.phase)

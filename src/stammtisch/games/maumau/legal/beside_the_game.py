@@ -96,7 +96,8 @@ def _in_round(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
         for other in state.round.seats:
             if state.round.health[other] == 0:
                 yield a.Ignore(seat=other)
-    if state.options.open and state.turn.phase in IN_PLAY and len(plenum.voters(state)) > 1:
+    heard = state.options.plenum_judged or len(plenum.voters(state)) > 1
+    if state.options.open and state.turn.phase in IN_PLAY and heard:
         yield from _cases(state, seat)
 
 

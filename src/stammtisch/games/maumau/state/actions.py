@@ -313,6 +313,12 @@ class SetBell(Action, frozen=True, tag="set_bell", gc=False):
     at: int
 
 
+class JudgePlenum(Action, frozen=True, tag="judge_plenum", gc=False):
+    """Clock: the referee's decision where the Plenum does not vote (TS-28)."""
+
+    guilty: bool
+
+
 SeatMove: TypeAlias = (
     Lay
     | ThrowIn
@@ -350,6 +356,6 @@ SeatMove: TypeAlias = (
 )
 ChanceAction: TypeAlias = Lot | Shuffle | PutBackJoker | Reshuffle | RandomCard | BoardLot
 
-ClockAction: TypeAlias = Tick | SeatControl | AbortRound | Attend | SetBell
+ClockAction: TypeAlias = Tick | SeatControl | AbortRound | Attend | SetBell | JudgePlenum
 
 MauMauAction: TypeAlias = SeatMove | ChanceAction | ClockAction

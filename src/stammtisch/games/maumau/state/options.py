@@ -60,6 +60,8 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
     plenum_speak_ms: Annotated[int, Meta(ge=1, le=600000)] = 30_000
     plenum_vote_ms: Annotated[int, Meta(ge=1, le=600000)] = 20_000
     """How long each party of a Plenum speaks, and how long the vote lasts (MM-7.3)."""
+    plenum_judged: bool = False
+    """Whether a referee decides the Plenum alone instead of the vote: a tournament's (TS-28)."""
     takeback: Literal["immediate", "never"] = "immediate"
     """Whether wrong cards go back when nothing happened since (MM-5.6)."""
     voluntary_draw: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from stammtisch.games.maumau.court import plenum
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.state.parts.values import NEVER
@@ -13,6 +14,9 @@ from stammtisch.games.protocol import Contest, ContestSheet, ContestTerms
 
 _NO_GOAL = 1_000
 """No matchday lasts so many games."""
+_VOTE_MS = 20_000
+_JUDGED_MS = 180_000
+"""So long a referee has to come and decide (TS-28); without a decision it is not guilty."""
 
 
 def options(terms: ContestTerms) -> MauMauOptions:
@@ -27,6 +31,8 @@ def options(terms: ContestTerms) -> MauMauOptions:
         house_rules=False,
         preset_rules=terms.rules,
         attended=True,
+        plenum_judged=terms.judged,
+        plenum_vote_ms=_JUDGED_MS if terms.judged else _VOTE_MS,
     )
 
 
@@ -58,6 +64,11 @@ def rings(state: State) -> int | None:
     return None if state.clock.bell == NEVER else state.clock.bell
 
 
+def judge(guilty: bool) -> a.JudgePlenum:
+    """The referee's decision in the Plenum (TS-28)."""
+    return a.JudgePlenum(guilty)
+
+
 def sheet(state: State) -> ContestSheet:
     """Strokes and who took part (TS-30, TS-31); who has left the seat keeps his."""
     names = state.options.names or state.standing.names
@@ -67,5 +78,14 @@ def sheet(state: State) -> ContestSheet:
     )
 
 
-CONTEST = Contest(options=options, attend=attend, here=here, ring=ring, rings=rings, sheet=sheet)
+CONTEST = Contest(
+    options=options,
+    attend=attend,
+    here=here,
+    ring=ring,
+    rings=rings,
+    sheet=sheet,
+    judge=judge,
+    awaits_judge=plenum.awaits_judge,
+)
 """How a tournament plays Mau-Mau."""

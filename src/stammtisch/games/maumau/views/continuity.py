@@ -66,7 +66,7 @@ def chalked(options: MauMauOptions) -> tuple[Chalked, ...]:
 
 
 CONTINUITY = Continuity(
-    noted=frozenset({"names", "bots", "boards", "date", "attended"}),
+    noted=frozenset({"names", "bots", "boards", "date", "attended", "plenum_judged"}),
     seated=seated,
     carried=carried,
     gained=gained,

@@ -36,10 +36,12 @@ class Fill(msgspec.Struct, frozen=True):
         if not self.people or state.numbered:
             return None
         names = [one.name for one in state.participants]
-        if len(names) < self.people:
+        people = min(self.people, state.config.capacity or self.people)
+        if len(names) < people:
             return c.Register(_free_name(names), here=True)
         ours = [name for name in names if folded(name) in self.bots]
-        return c.Unregister(ours[-1]) if ours and len(names) > self.people else None
+        crowded = len(names) > people or bool(state.waiting)
+        return c.Unregister(ours[-1]) if ours and crowded else None
 
 
 def _free_name(names: Iterable[str]) -> str:

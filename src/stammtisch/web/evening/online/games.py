@@ -10,8 +10,9 @@ from stammtisch.games.protocol import ContestSheet, ContestTerms
 from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import Due, dues
-from stammtisch.tournament.model import MatchdayState, MatchdayTable, Ms
+from stammtisch.tournament.model import HeldTable, MatchdayState, MatchdayTable, Ms, RefereeCall
 from stammtisch.tournament.timetable import rules_in_force
+from stammtisch.web.wire.table.referee import RefereeWish
 
 
 class OnlineGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,13 +29,31 @@ class OnlineGame(msgspec.Struct, frozen=True, kw_only=True):
     """When the bell ends it, in the evening's time."""
     away: tuple[int, ...] = ()
     """Who has no part in further games, connected or not (TS-66, TS-70)."""
+    held: HeldTable | None = None
+    """A referee has stopped it."""
+    call: RefereeCall | None = None
+    """Somebody there has called a referee."""
     sheet: tuple[int, int] | None = None
     """Matchday and table whose sheet it fills."""
 
 
 def games_on(state: State) -> tuple[OnlineGame, ...]:
     """All that are played, or are over and not written down yet."""
-    return (*_matchdays(state), *_playoffs(state), *_final(state))
+    games = (*_matchdays(state), *_playoffs(state), *_final(state))
+    if not state.held and not state.calls:
+        return games
+    return tuple(_presided(state, game) if still_on(state, game) else game for game in games)
+
+
+def still_on(state: State, game: OnlineGame) -> bool:
+    """No matchday that has ended: its table only has to be written down."""
+    return game.sheet is None or state.matchdays[game.sheet[0] - 1].ended is None
+
+
+def _presided(state: State, game: OnlineGame) -> OnlineGame:
+    held = next((one for one in state.held if one.table == game.label), None)
+    call = next((one for one in state.calls if one.table == game.label), None)
+    return msgspec.structs.replace(game, held=held, call=call)
 
 
 def _matchdays(state: State) -> Iterator[OnlineGame]:
@@ -74,7 +93,10 @@ def _gone(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _terms(state: State, rules: tuple[str, ...], goal: int | None = None) -> ContestTerms:
-    return ContestTerms(rules=rules, open=state.config.supervision == "open", goal=goal)
+    config = state.config
+    open_tables = config.supervision == "open"
+    judged = open_tables and config.plenum_mode == "referee"
+    return ContestTerms(rules=rules, open=open_tables, judged=judged, goal=goal)
 
 
 def _playoffs(state: State) -> Iterator[OnlineGame]:
@@ -145,3 +167,20 @@ def reported(state: State, game: OnlineGame, sheet: ContestSheet) -> AnyCommand:
     counted = {no: 0 if no in table.struck else count for no, count in strokes.items()}
     absent = tuple(no for no, was in zip(game.seats, sheet.played, strict=True) if not was)
     return c.ResultEntered(matchday, label, counted, absent)
+
+
+def asked_at(label: str, wish: RefereeWish) -> AnyCommand:
+    """What is wished at a table, as a command."""
+    match wish.wish:
+        case "call":
+            return c.CallReferee(label, wish.text)
+        case "settle":
+            return c.SettleCall(label)
+        case "hold":
+            return c.HoldTable(label, wish.text)
+        case "release":
+            return c.ReleaseTable(label)
+        case "incident":
+            return c.NoteIncident(label, wish.text)
+        case "guilty" | "innocent":
+            return c.RulePlenum(label, wish.wish == "guilty")

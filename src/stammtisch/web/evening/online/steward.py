@@ -10,16 +10,19 @@ from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament import commands as c
+from stammtisch.tournament.moves.chair import sitting
 from stammtisch.tournament.moves.signup import key as folded
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening import chances
 from stammtisch.web.evening.chances import Chosen, LotWish, MatrixWish, NumbersWish
+from stammtisch.web.evening.doc import seat_key
 from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.online.bots import Fill, registered
 from stammtisch.web.evening.online.duties import duty
-from stammtisch.web.evening.online.games import OnlineGame, games_on, reported
+from stammtisch.web.evening.online.games import OnlineGame, games_on, reported, still_on
 from stammtisch.web.evening.online.tables import EveningNow, OnlineTables
-from stammtisch.web.evening.writer import EveningWriter
+from stammtisch.web.evening.roles import presides
+from stammtisch.web.evening.writer import EveningWriter, Offer
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.ops import logs
@@ -116,6 +119,23 @@ class Steward:
                 return living, game.seats.index(no)
         return None
 
+    def table_of(self, label: str) -> Living | None:
+        """The table of the room that is on now under this label."""
+        state = self._writer.log.state
+        for game in games_on(state):
+            if game.label == label and still_on(state, game):
+                return self.tables.at(game.key)
+        return None
+
+    def game_at(self, table_id: str) -> OnlineGame | None:
+        """What is played at a table of the room now."""
+        state = self._writer.log.state
+        for game in games_on(state):
+            living = self.tables.at(game.key)
+            if living is not None and living.doc.id == table_id and still_on(state, game):
+                return game
+        return None
+
     # --- the loop ----------------------------------------------------------------------------
 
     async def _run(self) -> None:
@@ -161,11 +181,28 @@ class Steward:
         for game in games:
             log = self._writer.log
             sheet = await self.tables.tend(game, self._now(state))
+            if await self._called(game):
+                return True
             if sheet is None or not _may_report(log, game):
                 continue
             if await self._do(reported(log.state, game, sheet)):
                 return True
         return False
+
+    async def _called(self, game: OnlineGame) -> bool:
+        """Call a referee where one has to decide; whether that was to be done."""
+        living, log = self.tables.at(game.key), self._writer.log
+        seat = None if living is None else self.tables.awaits_judge(living)
+        if living is None or seat is None or game.call is not None:
+            return False
+        if not still_on(log.state, game) or game.label not in sitting(log.state):
+            return False
+        seq, name = living.table.seq, log.state.participants[game.seats[seat] - 1].name
+        call = c.CallReferee(game.label, "Plenum", seq)
+        await self._writer.give(
+            Offer(seat_key(living.doc.id, seat, name), call, log.seq, f"plenum-{seq}")
+        )
+        return True
 
     def _now(self, state: State) -> EveningNow:
         doc = self._writer.doc
@@ -176,6 +213,7 @@ class Steward:
             speed=doc.speed,
             rehearsal=doc.rehearsal,
             paused=state.paused is not None,
+            links=frozenset(key.id for key in doc.keys if presides(key, state)),
             chat=doc.chat,
             names={one.no: one.name for one in state.participants},
             bots=frozenset(one.no for one in state.participants if folded(one.name) in bots),

@@ -11,8 +11,8 @@ import msgspec
 
 from stammtisch.games.protocol import CLOCK, Action, AnyGame, Contest, ContestSheet, RuleViolation
 from stammtisch.table.match.fair import commitment
-from stammtisch.table.model import Chat, Seat, Settings, TableDoc
-from stammtisch.table.people import chat
+from stammtisch.table.model import Bench, Chat, Seat, Settings, TableCall, TableDoc, TableHold
+from stammtisch.table.people import chairs, chat
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.evening.online.games import OnlineGame
 from stammtisch.web.live.host import Host
@@ -37,6 +37,8 @@ class EveningNow(msgspec.Struct, frozen=True, kw_only=True):
     speed: int
     rehearsal: bool
     paused: bool
+    links: frozenset[str]
+    """Ids of the links whose holders are referees."""
     chat: Chat
     """What people may say at its tables."""
     names: Mapping[int, str]
@@ -75,11 +77,25 @@ class OnlineTables:
         living = self._living.get(game.key) or await self._seated(game, now)
         if living.doc.settings.chat != now.chat:
             await living.writer.change(lambda doc: chat.ruled(doc, now.chat))
+        if living.doc.chairs:
+            await living.writer.change(lambda doc: chairs.dismissed(doc, now.links))
         if living.doc.stage == "playing":
             await self._tell(living, game, now)
         if living.doc.stage != "over" or living.table.state is None:
             return None
         return self._contest.sheet(living.table.state)
+
+    def awaits_judge(self, living: Living) -> int | None:
+        """The seat that has brought what a referee has to decide now."""
+        asks = self._contest.awaits_judge
+        return asks(living.table.state) if asks and living.doc.stage == "playing" else None
+
+    async def judged(self, living: Living, *, guilty: bool) -> bool:
+        """Tell the match what the referee has decided; whether there was something to decide."""
+        judge = self._contest.judge
+        if judge is None or self.awaits_judge(living) is None:
+            return False
+        return await self._act(living, judge(guilty))
 
     def let_go(self, games: tuple[OnlineGame, ...]) -> None:
         """Keep none but these."""
@@ -99,15 +115,21 @@ class OnlineTables:
     def _changes_at(self, living: Living) -> Callable[[], None]:
         """Hears of all that happens at a table; passes on who comes and goes, and the end."""
         # The table must not keep itself alive by what it calls.
-        at, known = proxy(living), _standing(living)
+        at, known = proxy(living), self._standing(living)
 
         def noticed() -> None:
             nonlocal known
-            before, known = known, _standing(at)
+            before, known = known, self._standing(at)
             if known != before:
                 self._noticed()
 
         return noticed
+
+    def _standing(self, living: Living) -> tuple[object, ...]:
+        """What the evening has to know of a table: its stage, who is there, and what waits for a
+        referee."""
+        here = (_is_here(living, number) for number in range(len(living.doc.seats)))
+        return living.doc.stage, self.awaits_judge(living), *here
 
     def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
@@ -137,10 +159,9 @@ class OnlineTables:
         return Seat(kind="person", name=now.names[no])
 
     async def _tell(self, living: Living, game: OnlineGame, now: EveningNow) -> None:
-        if now.paused:
-            living.hold()
+        living.presided(_bench(game, now))
+        if living.present.held is not None:
             return
-        living.release()
         here = tuple(
             number
             for number, no in enumerate(game.seats)
@@ -160,22 +181,32 @@ class OnlineTables:
             return
         await self._act(living, self._contest.ring(at))
 
-    async def _act(self, living: Living, action: Action) -> None:
+    async def _act(self, living: Living, action: Action) -> bool:
+        """Whether it was done: the match may have ended meanwhile."""
         try:
-            await living.keep(lambda table: table.prepare(CLOCK, action, living.moment()), "table")
+            return await living.keep(
+                lambda table: table.prepare(CLOCK, action, living.moment()), "table"
+            )
         except RuleViolation:
-            return  # the match has ended meanwhile
+            return False
+
+
+def _bench(game: OnlineGame, now: EveningNow) -> Bench:
+    """What the table is told of calls, and of why its time stands still."""
+    called = held = None
+    if game.call is not None and game.call.no in game.seats:
+        called = TableCall(seat=game.seats.index(game.call.no), reason=game.call.reason)
+    if now.paused:
+        held = TableHold(by="", reason="", everywhere=True)
+    elif game.held is not None:
+        by = game.held.by
+        held = TableHold(by=by.name or now.names.get(by.no or 0, ""), reason=game.held.reason)
+    return Bench(called=called, held=held)
 
 
 def _pace_ms(usual: int, speed: int) -> int:
     """How long a bot seems to think: in a rehearsal's minute there have to be some games."""
     return min(usual, max(_FASTEST_MS, 3_000 // speed))
-
-
-def _standing(living: Living) -> tuple[object, ...]:
-    """What the evening has to know of a table: its stage, and who is there."""
-    seats = range(len(living.doc.seats))
-    return living.doc.stage, *(_is_here(living, number) for number in seats)
 
 
 def _is_here(living: Living, number: int) -> bool:

@@ -25,9 +25,10 @@ from stammtisch.tournament.views import (
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
 from stammtisch.web.evening.online.bots import registered
-from stammtisch.web.evening.online.games import OnlineGame, games_on
-from stammtisch.web.evening.roles import person, role, sees_drafts
+from stammtisch.web.evening.online.games import games_on, still_on
+from stammtisch.web.evening.roles import person, role, sees_drafts, waiting_place
 from stammtisch.web.evening.wire import (
+    CallView,
     DeskView,
     KeyView,
     NewsView,
@@ -109,26 +110,30 @@ def you(
         role=found,
         name=one.name if one else key.name,
         no=one.no if one else 0,
+        waiting=waiting_place(key, state),
         table=besides.own.get(one.no, "") if one and one.no else "",
         may=may(state, Author(role="director", name=key.name), t) if director else {},
+        calls=_calls(state) if found in {"director", "referee"} else {},
         sheet=_own_sheet(state, one.no) if one and one.no else None,
         keys={each.id: _key(each, besides.here) for each in doc.keys} if director else {},
     )
+
+
+def _calls(state: State) -> dict[str, CallView]:
+    return {
+        one.table: CallView(no=one.no, reason=one.reason, t=one.t, seq=one.seq)
+        for one in state.calls
+    }
 
 
 def own_tables(state: State, codes: Mapping[str, str]) -> Mapping[int, str]:
     """By number, the code of the table where somebody plays; ``codes``: by label."""
     found: dict[int, str] = {}
     for game in games_on(state) if codes else ():
-        if game.label in codes and _still_on(state, game):
+        if game.label in codes and still_on(state, game):
             for no in game.seats:
                 found.setdefault(no, codes[game.label])
     return found
-
-
-def _still_on(state: State, game: OnlineGame) -> bool:
-    """No matchday that has ended: its table only has to be written down."""
-    return game.sheet is None or state.matchdays[game.sheet[0] - 1].ended is None
 
 
 _PLAIN = Memory[Picture](1024)
@@ -230,4 +235,4 @@ def _public_card(card: Picture) -> Picture:
 
 def _drafts(news: Picture) -> bool:
     kinds = {said["type"] for said in news["said"]}
-    return bool(kinds & {"sheet_entered", "sheet_disputed", "many_strokes"})
+    return bool(kinds & {"sheet_entered", "sheet_disputed", "many_strokes", "referee_called"})

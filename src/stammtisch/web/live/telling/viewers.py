@@ -15,6 +15,7 @@ from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
 from stammtisch.table.model import TableDoc
+from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
@@ -81,7 +82,17 @@ class Viewers:
         before = at.lookback.before
         number = None if before is None else before.number
         seen = LookbackView(at.doc.lookback, number)
-        return replace(view, starting=at.starting, undo=undo, pausing=pausing, lookback=seen)
+        view = replace(view, starting=at.starting, undo=undo, pausing=pausing, lookback=seen)
+        return self._with_bench(view)
+
+    def _with_bench(self, view: TableView) -> TableView:
+        """The table of an evening with the referees who are here, and what is told of it."""
+        at = self.present
+        if not at.doc.evening:
+            return view
+        here = {connection.guest for connection in self.crowd}
+        names = [one.name for one in at.doc.chairs if one.guest in here]
+        return replace(view, referees=names, called=at.bench.called, held=at.bench.held)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
         """Send the whole picture to one connection."""
@@ -93,6 +104,7 @@ class Viewers:
         viewer = Viewer(
             seat=seat,
             host=connection.guest is not None and connection.guest == at.doc.host,
+            chair=chair_of(at.doc, connection.guest) is not None,
             seen=self.seen(seat) or View(None),
             missed=missed,
             replay=self._replay(seat),
@@ -221,9 +233,9 @@ class Viewers:
         table: Any = msgspec.Raw(encode(self.view()))
         for connection in self.crowd:
             hosts = connection.guest == doc.host
-            connection.send(
-                TableChanged(table, connection.seat, hosts, self._replay(connection.seat))
-            )
+            chair = chair_of(doc, connection.guest) is not None
+            replay = self._replay(connection.seat)
+            connection.send(TableChanged(table, connection.seat, hosts, replay, chair))
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""

@@ -26,6 +26,7 @@ class Viewer(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int | None
     host: bool
+    chair: bool
     seen: View
     missed: Sequence[Happened]
     replay: str | None
@@ -127,6 +128,7 @@ def hello(
     message = Hello(
         you=viewer.seat,
         host=viewer.host,
+        chair=viewer.chair,
         seq=seq,
         table=table,
         observation=seen.observation,

@@ -48,6 +48,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     """Your seat; ``None``: a spectator."""
     host: bool
     """You may add bots and start."""
+    chair: bool = False
+    """You are a referee at this table."""
     seq: int
     table: TableView
     observation: JsonObject | None
@@ -104,6 +106,8 @@ class TableChanged(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     host: bool
     replay: str | None = None
     """As in `Seated`."""
+    chair: bool = False
+    """As in `Hello`."""
 
 
 class RoomNotice(msgspec.Struct, frozen=True, tag_field="type", tag="notice"):

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from stammtisch.games.json_values import JsonObject
-from stammtisch.table.model import Halt, Settings, Stage
+from stammtisch.table.model import Halt, Settings, Stage, TableCall, TableHold
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion, PauseView
 from stammtisch.web.wire.table.undo import UndoView
@@ -60,5 +60,11 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     successor: str | None = None
     evening: str = ""
     """The tournament evening whose table it is."""
+    referees: list[str] = []
+    """Who is here as a referee of that evening, by name."""
+    called: TableCall | None = None
+    """Somebody here has called a referee."""
+    held: TableHold | None = None
+    """No time passes: a referee, or the director, has stopped the table."""
     practice: int | None = None
     """So many actions at the beginning are those of another match, from which somebody plays on."""
