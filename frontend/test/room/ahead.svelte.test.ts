@@ -13,7 +13,7 @@ class Scene {
   seq = $state(1);
   pending: object | null = $state.raw(null);
   replaying = false;
-  table = $state.raw({ stage: 'playing', pause: null as object | null });
+  table = $state.raw({ stage: 'playing', pause: null as object | null, held: null });
   deal: string | undefined = $state('1');
   hand: string[] = $state(['7H', 'KS']);
   lingers = $state(false);
