@@ -75,10 +75,11 @@ const rundeOf = (): Runde => {
 };
 
 const NAME = 'Wer kommt dazu?';
+const SIGN_UP = { stage: 'registration', people: {}, config: { capacity: 0 } };
 
 test('at the desk the name is gone at once, and the next one is typed into an empty field', async () => {
   const asked = lateServer();
-  const [evening, view] = eveningOf({ stage: 'registration', people: {} });
+  const [evening, view] = eveningOf(SIGN_UP);
   render(List, { evening, view });
   await send(NAME, 'Karin');
   expect(field(NAME).value).toBe('');
@@ -90,7 +91,7 @@ test('at the desk the name is gone at once, and the next one is typed into an em
 
 test('a refused name stands in the field again, and its reason stays when the next one is accepted', async () => {
   const asked = lateServer();
-  const [evening, view] = eveningOf({ stage: 'registration', people: {} });
+  const [evening, view] = eveningOf(SIGN_UP);
   render(List, { evening, view });
   await send(NAME, 'Karin');
   await asked[0]?.answer(NO, 409);
@@ -106,7 +107,7 @@ test('a refused name stands in the field again, and its reason stays when the ne
 
 test('a pasted list is sent line by line; only the refused one stands there again', async () => {
   const asked = lateServer();
-  const [evening, view] = eveningOf({ stage: 'registration', people: {} });
+  const [evening, view] = eveningOf(SIGN_UP);
   render(List, { evening, view });
   await fireEvent.click(screen.getByRole('button', { name: 'Liste einfügen' }));
   const lines = 'Namen, einer je Zeile oder mit Strichpunkt getrennt';
