@@ -58,6 +58,6 @@ def test_the_league_says_what_it_needs(words: list[str]) -> None:
         text=True,
         check=False,
     )
-    assert ran.returncode == 1
-    assert ran.stderr.startswith("which level? master or strong, then zwiebel-2004 or zwiebel-v3")
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[-1].startswith("zwiebel_league: error: ")
     assert "Traceback" not in ran.stderr
