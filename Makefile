@@ -14,7 +14,8 @@
 
 PY ?= python3
 PORT ?= 8000
-JOBS ?= 2
+# one more than the cores: some wait for servers that were killed
+JOBS ?= 3
 # one a core: with a third, a slow machine lets half a second pass between two touches of one finger
 BROWSERS ?= 2
 BASE ?= HEAD~1

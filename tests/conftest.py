@@ -18,7 +18,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 settings.register_profile(
     "quick",
-    max_examples=40,
+    max_examples=25,
     deadline=None,
     derandomize=True,
     database=None,

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.words import GERMAN, raw, words
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.zwiebel import OnionTable, set_table
-from tests.e2e.sight.test_languages import _WORDS, GERMAN, raw
 
 GERMAN_CARDS = re.compile(
     r"\b(Zwiebeln?|Knöterich|Ass|Asse|Bube|Dame|König|Elefant|Krone|Pokal|Münze|Stab|Degen|Wahl"
@@ -33,7 +33,7 @@ class Reader:
 
     def read(self, where: str) -> None:
         """Read the whole page."""
-        said = self.page.evaluate(_WORDS)
+        said = words(self.page)
         strange = [each for each in said if GERMAN.search(each) or GERMAN_CARDS.search(each)]
         if found := raw(self.page) + strange:
             self.problems[where] = found

@@ -81,7 +81,6 @@ async def one_move(people: list[tuple[Guest, Fellow]], table: str, key: str) -> 
     raise AssertionError("nobody may act")
 
 
-@pytest.mark.usefixtures("everywhere")
 async def test_any_server_takes_any_visitor(servers: list[Fellow]) -> None:
     """A table is opened at one and played through both; it stays where it is."""
     first, second = servers

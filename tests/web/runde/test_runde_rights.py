@@ -13,8 +13,6 @@ from tests.web.runde.runde_lab import Circle, a_circle, founded
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.runde.doc import KIND
 
-pytestmark = pytest.mark.usefixtures("everywhere")
-
 WRONG = "w" * 43
 
 
