@@ -117,6 +117,16 @@ def test_more_places_than_one() -> None:
     assert seeds(desk.state)[0][-2:] == (9, 6)
 
 
+def test_a_stechen_that_was_stopped_does_not_stop_the_next() -> None:
+    """What one game was called for or stopped for is over with it (TS-02, TS-61)."""
+    desk = desk_of(replace(six_and_more(4), config=Config(matchdays=1, final_size=7)))
+    desk.do(c.CallReferee("playoff", "strittig"), player(6))
+    desk.do(c.HoldTable("playoff", "strittig"))
+    desk.do(c.PlayoffResult(9))
+    assert dues(desk.state)[0].among == (6, 7, 8)
+    assert (desk.state.calls, desk.state.held) == ((), ())
+
+
 def test_absent_ones_come_after_those_present() -> None:
     """One present takes the place without a game; absent ones draw lots (TS-61, TS-D-16)."""
     desk = desk_of(six_and_more(3))

@@ -6,14 +6,15 @@ import itertools
 from typing import Any
 
 import pytest
-from tests.web.evening.test_evening_online import TRIAL, Evening, Player, online, people
+from tests.web.evening.test_evening_online import TRIAL, Evening, Player, again, online, people
 from tests.web.evening_lab import Page, named
-from tests.web.lab import Browser, Message, Socket, still
+from tests.web.lab import Browser, Kept, Message, Socket, still
 
 from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.identity import guests
 
 WIRTIN = "Frau Wirtin"
+JUDGED: Message = {"supervision": "open", "plenum_mode": "referee", "play_minutes": 10}
 _ids = (f"wish-{number:08d}" for number in itertools.count())
 
 
@@ -217,8 +218,7 @@ async def accused(evening: Evening, socket: Socket) -> None:
 async def test_a_referee_decides_the_plenum_where_the_evening_says_so() -> None:
     """Both parties speak, one is called by the table itself, decides, and it is written down twice:
     in the log of the match, and in the audit trail with who decided (TS-28)."""
-    config = {"supervision": "open", "plenum_mode": "referee", "play_minutes": 10}
-    async with online(config=config) as evening:
+    async with online(config=JUDGED) as evening:
         (anna, *_), (at_annas, *_) = await playing(evening)
         browser, page, _ = await at_the_table(evening)
         code = evening.steward.codes["1"]
@@ -236,6 +236,71 @@ async def test_a_referee_decides_the_plenum_where_the_evening_says_so() -> None:
         assert last["de"].endswith("der Partie: schuldig.")
         assert last["by"]["name"] == WIRTIN
         assert not evening.state.calls
+
+
+@pytest.mark.parametrize("wish", ["settle", "incident"])
+async def test_a_referee_may_settle_the_call_first_and_decide_later(wish: str) -> None:
+    """The table does not call again for the same, the evening goes on, and the decision stays the
+    referee's (TS-28)."""
+    async with online(config=JUDGED) as evening:
+        _, (at_annas, *_) = await playing(evening)
+        browser, _, _ = await at_the_table(evening)
+        code = evening.steward.codes["1"]
+        await accused(evening, at_annas)
+        await done(evening, browser, code, wish, "erst beide hören")
+        assert not evening.state.calls
+        await done(evening, browser, code, "guilty")
+        state: Any = evening.tables()["1"].table.state
+        assert state.court.plenum is None
+
+
+async def test_the_trail_holds_no_decision_that_the_match_does_not_know() -> None:
+    """Given at the desk it is told to the match as well, and refused while there is nothing to
+    decide (TS-28)."""
+    async with online(config=JUDGED) as evening:
+        _, (at_annas, *_) = await playing(evening)
+        early = await evening.director.refused("rule_plenum", table="1", guilty=True)
+        named(early, "not_to_judge", "TS-28")
+        await accused(evening, at_annas)
+        await evening.director.do("rule_plenum", table="1", guilty=True)
+        state: Any = evening.tables()["1"].table.state
+        assert state.court.plenum is None
+        assert evening.state.audit[-1].act == "plenum_judged"
+
+
+async def test_a_stopped_table_stands_still_when_the_server_comes_back() -> None:
+    """As long as the evening says so, however long the server was away (TS-29)."""
+    store = Kept()
+    async with online(store, **TRIAL) as evening:
+        await evening.begin()
+        await evening.go(0.1)
+        await evening.director.do("hold_table", table="1", reason="Karte gezeigt")
+        await evening.settle()
+        await still(evening.tables()["1"])
+        stood = evening.tables()["1"].table.seq
+    async with again(evening, store, minutes=5) as back:
+        held = back.tables()["1"]
+        await back.go(0.1)
+        assert held.table.seq == stood
+        await back.director.do("release_table", table="1", id="after-the-restart")
+        await back.settle()
+        await back.go(0.1)
+        assert held.table.seq > stood
+
+
+async def test_the_bell_of_the_final_waits_for_no_referee() -> None:
+    """A final that is stopped ends with its clock, as a matchday does (TS-22, TS-62)."""
+    async with online(config={"matchdays": 1}, **TRIAL) as evening:
+        await evening.begin()
+        for _ in range(100):
+            if evening.state.final is not None and evening.state.final.dealt is not None:
+                break
+            await evening.go(0.1)
+        await evening.director.do("hold_table", table="final", reason="Karte gezeigt")
+        await evening.go(0.8)
+        final = evening.state.final
+        assert final is not None
+        assert final.strokes is not None
 
 
 async def test_a_referee_is_told_what_a_spectator_is_told_and_nothing_else() -> None:

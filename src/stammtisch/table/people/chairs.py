@@ -8,13 +8,16 @@ from msgspec.structs import replace
 
 from stammtisch.table.model import Chair, TableDoc
 
+MOST = 16
+"""Chairs at a table; one more takes the place of the oldest."""
+
 
 def chaired(doc: TableDoc, chair: Chair) -> TableDoc:
     """The document with somebody as referee; a browser is one referee at a time."""
     if chair in doc.chairs:
         return doc
     others = tuple(one for one in doc.chairs if one.guest != chair.guest)
-    return replace(doc, chairs=(*others, chair))
+    return replace(doc, chairs=(*others[1 - MOST :], chair))
 
 
 def dismissed(doc: TableDoc, links: Collection[str]) -> TableDoc:

@@ -152,7 +152,7 @@ def _settled(before: State, after: State) -> tuple[State, tuple[e.AnyEvent, ...]
         after = replace(after, stage="final_ready")
         told.append(e.FinalIsReady())
     told += _new_wearer(before, after)
-    return chair.cleared(after), tuple(told)
+    return chair.cleared(before, after), tuple(told)
 
 
 def _new_wearer(before: State, after: State) -> tuple[e.AnyEvent, ...]:

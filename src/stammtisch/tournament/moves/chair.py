@@ -97,11 +97,14 @@ def rule_plenum(state: State, given: c.Given, do: c.RulePlenum) -> MoveOutcome:
     return _settled(state, do.table), (e.PlenumJudged(do.table, do.guilty, do.seq),)
 
 
-def cleared(state: State) -> State:
-    """Without the calls and holds of tables where nobody plays any more."""
+def cleared(before: State, state: State) -> State:
+    """Without the calls and holds of tables where nobody plays any more, and of a game of the
+    Stechen that is over."""
     if not state.calls and not state.held:
         return state
-    on = sitting(state)
+    on = set(sitting(state))
+    if before.playoffs != state.playoffs:
+        on.discard("playoff")
     calls = tuple(one for one in state.calls if one.table in on)
     held = tuple(one for one in state.held if one.table in on)
     same = (calls, held) == (state.calls, state.held)

@@ -14,6 +14,7 @@ from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
 from stammtisch.tournament.moves.chair import must_preside
 from stammtisch.tournament.moves.signup import called, clean
+from stammtisch.tournament.views import Sentence
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening import chances
 from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
@@ -112,7 +113,7 @@ class LivingEvening:
         """Carry out a wish; what it led to, once that is stored. Raises `Problem`."""
         done = self.log.repeated(f"{key.id}:{wish.id}")
         offer = await self._offer(key, wish, drawn=done is None)
-        seq, events = await self.writer.give(offer)
+        seq, events = await self._carry_out(offer)
         return EveningDone(seq=seq, events=events)
 
     async def trial(self, key: EveningKey, wish: EveningWish) -> EveningDone:
@@ -255,21 +256,25 @@ class LivingEvening:
         if key is None:
             raise refusal(403, "not_referee", "TS-02")
         do = self._placed(asked_at(game.label, wish))
-        offer = Offer(key, do, self.log.seq, wish.id)
-        if isinstance(do, c.RulePlenum):
-            await self._judge(living, offer, guilty=do.guilty)
-        await self.writer.give(offer)
+        await self._carry_out(Offer(key, do, self.log.seq, wish.id))
 
-    async def _judge(self, living: Living, offer: Offer, *, guilty: bool) -> None:
-        """Tell the match the decision, if the statute takes it; the same again changes nothing.
+    async def _carry_out(self, offer: Offer) -> tuple[int, list[Sentence]]:
+        """As `EveningWriter.give`; a decision in the Plenum is told to its match first."""
+        do = offer.do
+        if isinstance(do, c.RulePlenum) and self.log.repeated(offer.name) is None:
+            await self.writer.trial(offer)
+            if self.steward is not None:
+                await self._judge(self.steward, do)
+        return await self.writer.give(offer)
 
-        Raises `Problem` ``not_to_judge``, `RuleViolation` ``table_paused``.
-        """
-        if self.log.repeated(offer.name) is not None:
-            return
-        await self.writer.trial(offer)
+    async def _judge(self, steward: Steward, do: c.RulePlenum) -> None:
+        """Tell the match. Raises `Problem` ``no_such_table``, ``not_to_judge``, `RuleViolation`
+        ``table_paused``."""
+        living = steward.table_of(do.table)
+        if living is None:
+            raise refusal(409, "no_such_table", "TS-24")
         living.present.must_run()
-        if self.steward is None or not await self.steward.tables.judged(living, guilty=guilty):
+        if not await steward.tables.judged(living, guilty=do.guilty):
             raise refusal(409, "not_to_judge", "TS-28")
 
     def _speaking(

@@ -190,18 +190,21 @@ class Steward:
         return False
 
     async def _called(self, game: OnlineGame) -> bool:
-        """Call a referee where one has to decide; whether that was to be done."""
+        """Call a referee where one has to decide, once as the match stands; whether that was to be
+        done."""
         living, log = self.tables.at(game.key), self._writer.log
         seat = None if living is None else self.tables.awaits_judge(living)
         if living is None or seat is None or game.call is not None:
             return False
-        if not still_on(log.state, game) or game.label not in sitting(log.state):
+        no = game.seats[seat]
+        if not still_on(log.state, game) or no not in sitting(log.state).get(game.label, ()):
             return False
-        seq, name = living.table.seq, log.state.participants[game.seats[seat] - 1].name
-        call = c.CallReferee(game.label, "Plenum", seq)
-        await self._writer.give(
-            Offer(seat_key(living.doc.id, seat, name), call, log.seq, f"plenum-{seq}")
-        )
+        seq, name = living.table.seq, log.state.participants[no - 1].name
+        key, call = seat_key(living.doc.id, seat, name), c.CallReferee(game.label, "Plenum", seq)
+        offer = Offer(key, call, log.seq, f"plenum-{seq}")
+        if log.repeated(offer.name) is not None:
+            return False  # a referee has settled it, and has yet to decide
+        await self._writer.give(offer)
         return True
 
     def _now(self, state: State) -> EveningNow:

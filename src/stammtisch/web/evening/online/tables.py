@@ -198,7 +198,8 @@ def _bench(game: OnlineGame, now: EveningNow) -> Bench:
         called = TableCall(seat=game.seats.index(game.call.no), reason=game.call.reason)
     if now.paused:
         held = TableHold(by="", reason="", everywhere=True)
-    elif game.held is not None:
+    elif game.held is not None and (game.ends is None or now.t < game.ends):
+        # the bell waits for no referee, not even that of the final (TS-22)
         by = game.held.by
         held = TableHold(by=by.name or now.names.get(by.no or 0, ""), reason=game.held.reason)
     return Bench(called=called, held=held)
