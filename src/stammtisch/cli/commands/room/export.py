@@ -72,10 +72,9 @@ def _protection() -> str:
         " the same in all files of the folder and on the boards of Mau-Mau; of house rules only"
         " what they do is kept. What was said in a Plenum, the address of the table and times of"
         " day are left out; chat is stored nowhere. Whoever played still recognises a match by its"
-        " cards and its day,"
-        " and then knows who the others are, in their other matches too. A number stands for a"
-        " name: two Annas share one, and whoever uses another name has another. Ask the people"
-        " before you publish anything.",
+        " cards and its day, and then knows who the others are, in their other matches too. A"
+        " number stands for a name: two Annas share one, and whoever uses another name has another."
+        " Ask the people before you publish anything.",
     )
 
 
