@@ -1083,6 +1083,10 @@ export interface ReportBasis {
    */
   players: string[];
   /**
+   * By seat, what everybody is called at the table; empty: as ``players`` says.
+   */
+  names: string[];
+  /**
    * Who asks; ``None``: nobody of the table.
    */
   seat: number | null;
@@ -1095,7 +1099,7 @@ export interface ReportBasis {
    */
   record: string | null;
   /**
-   * Of a match that is being played: a `Replay` of what the seat has seen, and nothing else.
+   * Of a match that is being played: a `Rewind` for the seat, and nothing else.
    */
   seen: Record<string, unknown> | null;
 }

@@ -175,6 +175,20 @@ def test_a_board_keeps_who_is_who(stammtisch: Command, room: Path) -> None:
     assert anna == "Spieler 1"
 
 
+def test_bots_are_numbered_too(stammtisch: Command, room: Path) -> None:
+    """In a match for practice, and in those after it at the same table, they are called as people
+    were. What they are is still told."""
+    doc, log = next(over())
+    seats = (*doc.seats[:2], replace(doc.seats[2], name=ABSENT))
+    asyncio.run(put(room / DATABASE, (replace(doc, id="after", code="AFTER1", seats=seats), log)))
+    out = room.parent / "out"
+    stammtisch("export", out, "--data-dir", room)
+    assert ABSENT not in json.dumps(texts(out), ensure_ascii=False)
+    found = [read(file.read_bytes()).header for file in records(out)]
+    assert all(name.startswith("Spieler ") for one in found for name in one.names)
+    assert {one.players[2] for one in found if one.names} == {"bot:steady"}
+
+
 def test_a_second_call_writes_what_is_new_under_the_same_numbers(
     stammtisch: Command, room: Path
 ) -> None:

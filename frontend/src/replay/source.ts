@@ -111,11 +111,11 @@ export async function basisOf(
     Basis,
     'game' | 'players'
   > &
-    Partial<Pick<Basis, 'rules' | 'options'>>;
-  const { game, players, rules = null, options = {} } = header;
+    Partial<Pick<Basis, 'names' | 'rules' | 'options'>>;
+  const { game, players, names = [], rules = null, options = {} } = header;
   const version = await serverVersion();
   return {
     ok: true,
-    value: { version, game, rules, options, players, seat, n, record, seen: null },
+    value: { version, game, rules, options, players, names, seat, n, record, seen: null },
   };
 }

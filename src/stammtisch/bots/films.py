@@ -43,8 +43,6 @@ class FilmWish(msgspec.Struct, frozen=True, kw_only=True):
     gzip: bool
     whole: bool = False
     """With the record itself."""
-    running: bool = False
-    """The match is still being played; the replay is for one of its seats."""
     rewind: RewindOrder | None = None
     """Of a match that is still being played only these; ``None``: all steps."""
 
@@ -119,7 +117,7 @@ def _film(wanted: Wanted, found: Record, order: FilmOrder) -> dict[str, object]:
     header = found.header
     if wanted.seat is not None and wanted.seat not in range(len(header.players)):
         raise NoFilm("no_such_seat", seat=wanted.seat, seats=len(header.players))
-    film = Film(found, wanted.seat, running=order.running)
+    film = Film(found, wanted.seat)
     steps = _steps(film.frames(), order.replay)
     return {
         "game": header.game,

@@ -19,8 +19,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     n: int
     by: Actor
     do: JsonObject
-    """The action; in the view of a seat only the type of what others did, events say the rest.
-    While the match is being played not even that: what is done in secret has a type as well."""
+    """The action; in the view of a seat only the type of what others did, events say the rest."""
     events: list[Json]
     changes: dict[str, Difference]
     """By top-level field of the observation, for those that changed."""
@@ -35,15 +34,9 @@ class Film:
     With all hands open the observation is a spectator's, and the hands stand beside it.
     """
 
-    def __init__(self, record: Record, seat: int | None = None, *, running: bool = False) -> None:
-        """``running``: the match is still being played, so this is for ``seat`` alone.
-
-        Raises `BadRecord` for options and positions, `ValueError` for a running match for all.
-        """
-        if running and seat is None:
-            raise ValueError("a running match is told to one seat only")
+    def __init__(self, record: Record, seat: int | None = None) -> None:
+        """Raises `BadRecord` for options and positions."""
         self._record = record
-        self._running = running
         self._seat = seat
         self._rules = record.game.rules
         state = start(record)
@@ -65,7 +58,7 @@ class Film:
             yield Frame(
                 n=step.move.n,
                 by=step.move.actor,
-                do=self._done(step.move),
+                do=_done(step.move, self._seat),
                 events=[
                     msgspec.to_builtins(event if self._seat is None else event.seen_by(self._seat))
                     for event in step.events
@@ -85,8 +78,7 @@ class Film:
             return ()
         return tuple(tuple(hand) for hand in self._rules.hands(state))
 
-    def _done(self, move: Move) -> dict[str, object]:
-        done: dict[str, object] = msgspec.to_builtins(move.action)
-        if self._seat in {None, move.actor}:
-            return done
-        return {} if self._running else {"type": done["type"]}
+
+def _done(move: Move, seat: int | None) -> dict[str, object]:
+    done: dict[str, object] = msgspec.to_builtins(move.action)
+    return done if seat in {None, move.actor} else {"type": done["type"]}

@@ -22,9 +22,8 @@ class SeenStep(msgspec.Struct, frozen=True):
 
 
 class SeenMatch(msgspec.Struct, frozen=True):
-    """A match as one seat saw it, while it was being played."""
+    """The latest steps of a match as one seat was shown them, while it was being played."""
 
-    names: list[str] = []
     steps: list[SeenStep] = []
 
 
@@ -38,6 +37,7 @@ class MoveReport(msgspec.Struct, frozen=True, kw_only=True):
     rules: int | None = None
     options: JsonObject = {}
     players: list[str] = []
+    names: list[str] = []
     seat: int | None = None
     n: int = 0
     """The action that it is about, as the record counts them."""

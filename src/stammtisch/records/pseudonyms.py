@@ -1,4 +1,4 @@
-"""Records without names: each person is a number, and what points to the room is left out."""
+"""Records without names: each of them is a number, and what points to the room is left out."""
 
 from __future__ import annotations
 
@@ -49,19 +49,15 @@ class Pseudonyms:
 def without_names(record: Record, people: Collection[int], called: Callable[[str], str]) -> str:
     """The text of the same match, with ``called`` for every name of a person.
 
-    ``people`` are the seats of persons; bots keep their names. The proof of the shuffles is left
-    out, as it contains the address of the table, where the names stand; so are the seats' nonces,
-    and of the beginning the time of day.
+    ``people`` are the seats of persons. Of bots it is told what they are, as ``bot:steady``, and
+    not how they are called: in a match for practice as people were. The proof of the shuffles is
+    left out, as it contains the address of the table, where the names stand; so are the seats'
+    nonces, and of the beginning the time of day.
     """
     header = record.header
-    at_table = header.names or header.players
-    bots = {name for seat, name in enumerate(at_table) if seat not in people}
 
     def renamed(name: str) -> str:
-        return name if name in bots or not name else called(name)
-
-    def by_seat(names: list[str]) -> list[str]:
-        return [renamed(name) if seat in people else name for seat, name in enumerate(names)]
+        return called(name) if name else name
 
     options: Json = record.options
     actions: Sequence[Action] = [move.action for move in record.moves]
@@ -70,8 +66,8 @@ def without_names(record: Record, people: Collection[int], called: Callable[[str
     plain = header_for(
         record.game,
         options,
-        by_seat(header.players),
-        names=by_seat(header.names),
+        [renamed(name) if seat in people else name for seat, name in enumerate(header.players)],
+        names=[renamed(name) for name in header.names],
         started=None if header.started is None else header.started[:10],
         practice=header.practice,
     )

@@ -9,6 +9,7 @@ from tests.builders import case
 from stammtisch.games.json_values import Json
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.views.anonymity import unnamed
 
@@ -57,6 +58,11 @@ def renamed(rule: Json, title: str, phrase: str) -> Json:
 def test_actions(given: a.MauMauAction, left: a.MauMauAction) -> None:
     _, [found] = unnamed(MauMauOptions(), [given], lambda _: "NAME")
     assert msgspec.json.encode(found) == msgspec.json.encode(left)
+
+
+def test_a_board_has_no_name_of_its_own() -> None:
+    left, _ = unnamed(MauMauOptions(boards=(Board(id="Annas Tafel"),)), [], str)
+    assert left.boards == (Board(),)
 
 
 def test_one_word_is_always_the_same() -> None:

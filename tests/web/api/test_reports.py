@@ -16,6 +16,7 @@ from stammtisch.games import games
 from stammtisch.records.differences import applied
 from stammtisch.records.record import read
 from stammtisch.table.match.fair import verify
+from stammtisch.web.api import reports
 
 
 async def report(browser: Browser, table: str, query: str = "") -> Message:
@@ -39,7 +40,7 @@ async def test_a_running_match_as_the_seat_saw_it(game: str) -> None:
             assert about == (__version__, game, games()[game].rules_version, seat)
             assert told["record"] is None
             seen = told["seen"]
-            assert (seen["start_hands"], seen["fair"], seen["record"]) == (None, None, None)
+            assert seen.keys() == {"seq", "before", "start", "steps"}
             observation = seen["start"]
             for step in seen["steps"]:
                 observation = applied(observation, step["changes"])
@@ -58,6 +59,18 @@ async def test_up_to_a_moment() -> None:
         for until, n in ((3, 3), (last, last), (last + 9, last), (0, 0), (-1, 0)):
             told = await report(lab.browsers[0], table, f"?until={until}")
             assert (told["n"], len(told["seen"]["steps"])) == (n, n)
+
+
+async def test_of_a_long_match_its_latest_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They bear the numbers that they have in the match."""
+    monkeypatch.setattr(reports, "MOST", 3)
+    async with a_lab() as lab:
+        table, *sockets = await lab.two()
+        await played(Random(7), sockets, 8)
+        told = await report(lab.browsers[0], table)
+        last, seen = told["n"], told["seen"]
+        assert [one["n"] for one in seen["steps"]] == [last - 2, last - 1, last]
+        assert seen["before"] == last - 3 > 0
 
 
 async def test_what_was_taken_back_is_not_counted() -> None:

@@ -52,7 +52,7 @@ def told(report: MoveReport, until: int | None = None) -> Iterator[str]:
     except msgspec.ValidationError:  # of another version: only some names of cards depend on it
         options = the_game.options()
     seen = report.seen
-    players = (seen.names if seen else []) or report.players
+    players = report.names or report.players
     speech = Speech(language(), words_at(words.words, options), players)
     for step in seen.steps if seen else ():
         if until is None or step.n <= until:

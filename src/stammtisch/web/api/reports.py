@@ -13,19 +13,20 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
 from stammtisch import __version__
-from stammtisch.bots.films import FilmWish
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
+from stammtisch.table.report import called
 from stammtisch.web.api.lookup import found
-from stammtisch.web.api.records import disclosed, player, record_text, takes_gzip, written
+from stammtisch.web.api.records import disclosed, player, record_text, takes_gzip
+from stammtisch.web.api.table.rewind import MOST, latest
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
-from stammtisch.web.wire.replays import ReplayRequest
 from stammtisch.web.wire.reports import ReportBasis
-from stammtisch.web.work.films import shown, while_there
+from stammtisch.web.work.films import shown
+from stammtisch.web.work.rewinds import RewindKey
 
 _LEVEL = 4
 """Of the compression, as for replays."""
@@ -46,8 +47,8 @@ async def basis(
 ) -> Response[object]:
     """The match up to log entry ``until``, for a report that the visitor hands on.
 
-    While it is played, for a seat: what that seat has seen, and no hand of anybody else. When it is
-    over: the whole record, for whoever may open it. Nothing is stored or sent.
+    While it is played, for a seat: what that seat was shown, at most its latest 2000 steps. When it
+    is over: the whole record, for whoever may open it. Nothing is stored or sent.
     """
     living = await found(host, key.partition("-")[0], who)
     if living.doc.stage == "playing":
@@ -66,21 +67,12 @@ async def _running(
     seat = living.table.seat_of(who.known) if who.known else None
     if seat is None:
         raise Problem(403, "not_seated")
-    films = host.room.films
-    count = 0
-
-    async def wanted() -> bytes:
-        nonlocal count
-        entries = await living.room.store.entries(living.doc.id)
-        kept = [one for one in entries if until is None or one.seq <= until]
-        count = _count(entries, until)
-        text = await asyncio.to_thread(written, living.doc, living.table.game, kept)
-        return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
-
-    with films.admitted(who.address):
-        film = films.film(wanted, who.address, FilmWish(gzip=False, running=True))
-        seen = await while_there(request, film)
-    told = {"seat": seat, "n": count, "record": None, "seen": msgspec.Raw(seen)}
+    now = living.table.seq
+    seq = now if until is None else max(0, min(until, now))
+    asked = RewindKey(living.doc.id, seq, seat, MOST, deal=False, gzip=False)
+    seen = await latest(host, who, request, living, asked)
+    entries = await living.room.store.entries(living.doc.id)
+    told = {"seat": seat, "n": _count(entries, seq), "record": None, "seen": msgspec.Raw(seen)}
     return await _answer(living, request, told)
 
 
@@ -100,6 +92,7 @@ async def _answer(
         "rules": doc.rules_version,
         "options": doc.options,
         "players": [player(one) for one in doc.seats],
+        "names": called(doc),
     }
     body = msgspec.json.encode({**about, **told})
     if packed := takes_gzip(request):

@@ -18,6 +18,8 @@ class ReportBasis(msgspec.Struct, frozen=True, kw_only=True):
     options: JsonObject
     players: list[str]
     """By seat; bots are ``bot:name``."""
+    names: list[str]
+    """By seat, what everybody is called at the table; empty: as ``players`` says."""
     seat: int | None
     """Who asks; ``None``: nobody of the table."""
     n: int
@@ -25,4 +27,4 @@ class ReportBasis(msgspec.Struct, frozen=True, kw_only=True):
     record: str | None
     """Of a match that is over: the whole record, hidden cards included."""
     seen: JsonObject | None
-    """Of a match that is being played: a `Replay` of what the seat has seen, and nothing else."""
+    """Of a match that is being played: a `Rewind` for the seat, and nothing else."""

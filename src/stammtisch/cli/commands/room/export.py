@@ -61,20 +61,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _protection() -> str:
     """What a pseudonym hides, and what it cannot hide."""
     return say(
-        de="Ohne --names heißt jeder Mensch „Spieler 1“, „Spieler 2“ …, in allen Dateien des"
-        " Ordners gleich, auch auf den Tafeln von Mau-Mau; von Hausregeln bleibt nur, was sie"
-        " bewirken. Plenumsreden, die Adresse des Tisches und Uhrzeiten fehlen; was am Tisch"
-        " gesagt wird, steht nirgends. Wer mitgespielt hat, erkennt seine Partie trotzdem an"
+        de="Ohne --names heißen alle am Tisch „Spieler 1“, „Spieler 2“ …, auch Bots; in allen"
+        " Dateien des Ordners gleich, auch auf den Tafeln von Mau-Mau; von Hausregeln bleibt nur,"
+        " was sie bewirken. Plenumsreden, die Adresse des Tisches und Uhrzeiten fehlen; was am"
+        " Tisch gesagt wird, steht nirgends. Wer mitgespielt hat, erkennt seine Partie trotzdem an"
         " Karten und Tag und weiß dann, wer die anderen sind, auch in deren übrigen Partien. Eine"
         " Nummer steht für einen Namen: Zwei Annas haben dieselbe, und wer sich anders nennt, hat"
         " eine andere. Frag die Leute, bevor du etwas veröffentlichst.",
-        en='Without --names every person is called "Spieler 1", "Spieler 2" ..., the same in all'
-        " files of the folder and on the boards of Mau-Mau; of house rules only what they do is"
-        " kept. What was said in a Plenum, the address of the table and times of day are left out;"
-        " chat is stored nowhere. Whoever played still recognises a match by its cards and its day,"
-        " and then knows who the others are, in their other matches too. A number stands for a"
-        " name: two Annas share one, and whoever uses another name has another. Ask the people"
-        " before you publish anything.",
+        en='Without --names everybody at a table is called "Spieler 1", "Spieler 2" ..., bots too;'
+        " the same in all files of the folder and on the boards of Mau-Mau; of house rules only"
+        " what they do is kept. What was said in a Plenum, the address of the table and times of"
+        " day are left out; chat is stored nowhere. Whoever played still recognises a match by its"
+        " cards and its day, and then knows who the others are, in their other matches too. A"
+        " number stands for a name: two Annas share one, and whoever uses another name has another."
+        " Ask the people before you publish anything.",
     )
 
 

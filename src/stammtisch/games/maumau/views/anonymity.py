@@ -42,6 +42,7 @@ def unnamed(
 def _unnamed_board(board: Board, words: _Words, called: Callable[[str], str]) -> Board:
     return replace(
         board,
+        id="",
         names=tuple(called(name) for name in board.names),
         rules=tuple(
             replace(one, rule=words.rule(one.rule), author=one.author and called(one.author))

@@ -53,7 +53,14 @@ async def rewind(
     must_allow_rewind(living.doc)
     must_be_playing(living.doc)
     asked = _asked(living, who, steps, gzip=takes_gzip(request))
-    films, kept = host.room.films, host.room.rewinds
+    return shown(await latest(host, who, request, living, asked), gzip=asked.gzip)
+
+
+async def latest(
+    host: Host, who: Visitor, request: HttpRequest, living: Living, asked: RewindKey
+) -> bytes:
+    """A `Rewind` of this table as JSON, or its gzip. Raises `Problem`, `Busy`."""
+    films = host.room.films
 
     async def made() -> bytes:
         with films.admitted(who.address):
@@ -62,7 +69,7 @@ async def rewind(
             film = films.film(lambda: _wanted(living, asked), who.address, wish)
             return await while_there(request, film)
 
-    return shown(await kept.answer(asked, made), gzip=asked.gzip)
+    return await host.room.rewinds.answer(asked, made)
 
 
 def _asked(living: Living, who: Visitor, steps: int | None, *, gzip: bool) -> RewindKey:
