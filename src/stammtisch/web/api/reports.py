@@ -13,7 +13,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
 from stammtisch import __version__
-from stammtisch.bots.films import FilmWish
+from stammtisch.bots.processes.films import FilmWish
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
 from stammtisch.web.api.lookup import found
