@@ -11,11 +11,11 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from stammtisch.bots.answers import Answers
-from stammtisch.bots.pool import BotPool, BotPools
+from stammtisch.bots.processes.answers import Answers
+from stammtisch.bots.processes.pool import BotPool, BotPools
+from stammtisch.bots.processes.workers import PROMPT, Workers
 from stammtisch.bots.remote.handshake import kind
 from stammtisch.bots.remote.place import place, reach
-from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.leases import OtherServer

@@ -12,7 +12,7 @@ from tests.builders import case
 from tests.secrecy.sight import Memory
 from tests.secrecy.worlds import turned
 
-from stammtisch.bots.films import FilmOrder, RewindOrder, answer
+from stammtisch.bots.processes.films import FilmOrder, RewindOrder, answer
 from stammtisch.records.record import BadRecord, Record, encode, read
 from stammtisch.records.replay import replay, start
 

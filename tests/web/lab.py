@@ -13,10 +13,10 @@ import httpx
 import msgspec
 from tests.web import frames
 
-from stammtisch.bots import hints
-from stammtisch.bots.answers import Inquiry, Reply, reply_of
-from stammtisch.bots.hints import HintOrder, HintReply
-from stammtisch.bots.workers import Figures
+from stammtisch.bots.processes import hints
+from stammtisch.bots.processes.answers import Inquiry, Reply, reply_of
+from stammtisch.bots.processes.hints import HintOrder, HintReply
+from stammtisch.bots.processes.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.storage.memory import MemoryStore

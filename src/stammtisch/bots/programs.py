@@ -1,7 +1,7 @@
 """Bots in any language, for matches without a room: a program that answers one line with one line.
 
-What is said is what `stammtisch.bots.worker` reads and writes, so that a program which plays at a
-table with ``STAMMTISCH_BOTS`` plays here as it is.
+What is said is what `processes.worker` reads and writes, so that a program which plays at a table
+with ``STAMMTISCH_BOTS`` plays here as it is.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ import pytest
 from tests.builders import case
 from tests.web.lab import Browser, Lab, a_lab
 
-from stammtisch.bots.answers import Answers, Inquiry
-from stammtisch.bots.workers import WorkerFailed, Workers
+from stammtisch.bots.processes.answers import Answers, Inquiry
+from stammtisch.bots.processes.workers import WorkerFailed, Workers
 from stammtisch.games import games
 
 QUESTION = {"type": "showdown_chances", "samples": 40}

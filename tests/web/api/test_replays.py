@@ -104,7 +104,7 @@ async def test_a_film_is_what_is_published() -> None:
 @pytest.mark.parametrize("open_table", [False, True], ids=["strict", "a round without end"])
 def test_an_answer_grows_with_the_record_and_no_faster(open_table: bool) -> None:
     """Twice the actions, about twice the answer: neither piles nor what is noted is repeated."""
-    from stammtisch.bots.films import answer  # noqa: PLC0415
+    from stammtisch.bots.processes.films import answer  # noqa: PLC0415
 
     sizes = []
     for actions in (500, 1000, 2000):

@@ -15,10 +15,10 @@ import pytest
 from tests.web.lab import Lab, Socket, a_lab, it_happens, play_out
 from tests.web.live.test_bots import CRASHING, GOOD, HANGING, a_question
 
-from stammtisch.bots.lines import WorkerLine
-from stammtisch.bots.lines import program as line_to
-from stammtisch.bots.pool import BotFailed, BotPool, BotPools
-from stammtisch.bots.workers import Suspension, WorkerFailed, Workers
+from stammtisch.bots.processes.lines import WorkerLine
+from stammtisch.bots.processes.lines import program as line_to
+from stammtisch.bots.processes.pool import BotFailed, BotPool, BotPools
+from stammtisch.bots.processes.workers import Suspension, WorkerFailed, Workers
 
 TABLES = 12
 

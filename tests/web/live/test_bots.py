@@ -15,8 +15,8 @@ import pytest
 from tests.builders import case, course
 from tests.web.lab import Clock, FirstChoice, a_lab, it_happens, play_out
 
-from stammtisch.bots.pool import BotFailed, BotPool, BotPools
-from stammtisch.bots.worker import answer
+from stammtisch.bots.processes.pool import BotFailed, BotPool, BotPools
+from stammtisch.bots.processes.worker import answer
 from stammtisch.games import games
 from stammtisch.web.live.bots import on_turn
 from stammtisch.wiring import bots as bots_of
@@ -99,7 +99,7 @@ def test_a_worker_survives_any_line(line: bytes) -> None:
 def test_a_worker_process_ends_with_its_stdin() -> None:
     """It answers line by line, keeps prints of bots out of the answers, and leaves no orphan."""
     with subprocess.Popen(
-        [sys.executable, "-m", "stammtisch.bots.worker"],
+        [sys.executable, "-m", "stammtisch.bots.processes.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

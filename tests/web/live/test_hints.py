@@ -12,9 +12,9 @@ import pytest
 from tests.builders import case
 from tests.web.lab import AnswersHere, Browser, Lab, Socket, a_lab
 
-from stammtisch.bots.answers import Answers
-from stammtisch.bots.hints import HintReply
-from stammtisch.bots.workers import WorkerFailed, Workers
+from stammtisch.bots.processes.answers import Answers
+from stammtisch.bots.processes.hints import HintReply
+from stammtisch.bots.processes.workers import WorkerFailed, Workers
 from stammtisch.games import games
 from stammtisch.web.edge.limits import RoomLimits
 

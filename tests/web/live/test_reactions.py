@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from tests.web.lab import SOON_S, FirstChoice, Lab, Message, Socket, a_lab, it_happens
 
-from stammtisch.bots.pool import BotFailed, BotPool, BotPools
+from stammtisch.bots.processes.pool import BotFailed, BotPool, BotPools
 
 OPEN = {
     "game": "mau-mau",

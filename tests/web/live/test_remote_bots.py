@@ -18,12 +18,12 @@ from tests.web.live.test_bots import GOOD, a_question
 from tests.wire_cutter import WireCutter
 
 from stammtisch import __version__
-from stammtisch.bots.lines import WorkerLine
-from stammtisch.bots.pool import BotFailed, BotPool, BotPools
+from stammtisch.bots.processes.lines import WorkerLine
+from stammtisch.bots.processes.pool import BotFailed, BotPool, BotPools
+from stammtisch.bots.processes.workers import MAX_LINE
 from stammtisch.bots.remote import handshake
 from stammtisch.bots.remote.machine import _STRANGERS, Machine
 from stammtisch.bots.remote.place import MachineAddress, place, reach
-from stammtisch.bots.workers import MAX_LINE
 from stammtisch.wiring import bots as bots_of
 
 SECRET = b"nobody knows this one"

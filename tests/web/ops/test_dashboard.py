@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from stammtisch.bots.workers import Figures
+from stammtisch.bots.processes.workers import Figures
 from stammtisch.table.match.leases import LeaseFigures
 from stammtisch.web.ops.metrics import Metrics, Sizes
 

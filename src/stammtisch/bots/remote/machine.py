@@ -8,8 +8,8 @@ import socket
 from asyncio import StreamReader, StreamWriter
 from contextlib import suppress
 
+from stammtisch.bots.processes.workers import MAX_LINE, Figures, WorkerFailed, Workers
 from stammtisch.bots.remote.handshake import NotTrusted, kind, welcome
-from stammtisch.bots.workers import MAX_LINE, Figures, WorkerFailed, Workers
 
 _GREETING_S = 5.0
 """So long somebody may take to show that he knows the secret."""

@@ -8,7 +8,7 @@ import socket
 from asyncio import StreamReader, StreamWriter
 from typing import NamedTuple
 
-from stammtisch.bots.lines import WorkerLine
+from stammtisch.bots.processes.lines import WorkerLine
 from stammtisch.bots.remote.handshake import introduce
 
 REACH_S = 2.0

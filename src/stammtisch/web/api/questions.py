@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.bots.answers import Inquiry, MovesSoFar, Reply
-from stammtisch.bots.workers import WorkerFailed
+from stammtisch.bots.processes.answers import Inquiry, MovesSoFar, Reply
+from stammtisch.bots.processes.workers import WorkerFailed
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.table.match.undo import course
 from stammtisch.table.people.hints import must_allow_hints

@@ -17,7 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 from msgspec.structs import replace
 
-from stammtisch.bots.films import FilmWish
+from stammtisch.bots.processes.films import FilmWish
 from stammtisch.games.json_values import Json
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for

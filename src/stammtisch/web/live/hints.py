@@ -7,8 +7,8 @@ import math
 import msgspec
 
 from stammtisch.bots.advice.model import Advice, WhyNot
-from stammtisch.bots.hints import HintOrder, HintReply
-from stammtisch.bots.workers import WorkerFailed
+from stammtisch.bots.processes.hints import HintOrder, HintReply
+from stammtisch.bots.processes.workers import WorkerFailed
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.people.hints import hint_taken, hints_of, must_allow_hints
 from stammtisch.table.people.seats import must_be_playing, own_seat

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from stammtisch.bots import bots_for, characters_for
-from stammtisch.bots.answers import Inquiry, Reply
-from stammtisch.bots.hints import HintOrder, HintReply
-from stammtisch.bots.workers import Figures
+from stammtisch.bots.processes.answers import Inquiry, Reply
+from stammtisch.bots.processes.hints import HintOrder, HintReply
+from stammtisch.bots.processes.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.match.leases import Leases, SoleOwner, journal_lease
@@ -35,7 +35,7 @@ STANDIN = "steady"
 
 
 class Thinkers(Protocol):
-    """What decides for bots; see `stammtisch.bots.pool`."""
+    """What decides for bots; see `stammtisch.bots.processes.pool`."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class Thinkers(Protocol):
     async def choose(
         self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
     ) -> bytes:
-        """One of ``legal``. Raises `stammtisch.bots.pool.BotFailed`."""
+        """One of ``legal``. Raises `stammtisch.bots.processes.pool.BotFailed`."""
         ...
 
     def reacts(self, game: str, bot: str) -> bool:
@@ -79,7 +79,7 @@ class Thinkers(Protocol):
 
 
 class Answering(Protocol):
-    """What answers questions to games; see `stammtisch.bots.answers`."""
+    """What answers questions to games; see `stammtisch.bots.processes.answers`."""
 
     @property
     def workers(self) -> int:
@@ -87,11 +87,11 @@ class Answering(Protocol):
         ...
 
     async def answer(self, inquiry: Inquiry, *, at_table: bool) -> Reply:
-        """What the game says. Raises `stammtisch.bots.workers.WorkerFailed`."""
+        """What the game says. Raises `stammtisch.bots.processes.workers.WorkerFailed`."""
         ...
 
     async def hint(self, order: HintOrder) -> HintReply:
-        """What would be wise. Raises `stammtisch.bots.workers.WorkerFailed`."""
+        """What would be wise. Raises `stammtisch.bots.processes.workers.WorkerFailed`."""
         ...
 
     def prepare(self, game: str) -> None:

@@ -16,7 +16,7 @@ from prometheus_client.core import (
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
-from stammtisch.bots.workers import Figures
+from stammtisch.bots.processes.workers import Figures
 from stammtisch.table.match.leases import LeaseFigures
 
 _BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)

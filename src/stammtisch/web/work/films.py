@@ -12,8 +12,8 @@ import msgspec
 from litestar import MediaType, Response
 from msgspec.structs import asdict
 
-from stammtisch.bots.films import FilmOrder, FilmWish, Told
-from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
+from stammtisch.bots.processes.films import FilmOrder, FilmWish, Told
+from stammtisch.bots.processes.workers import COMMAND, WorkerFailed, Workers
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.edge.requests import HttpRequest
@@ -80,7 +80,7 @@ class Films:
     ) -> bytes:
         """The film as JSON, or its gzip.
 
-        ``wanted`` gives the JSON of a `stammtisch.bots.films.Wanted` once it is needed.
+        ``wanted`` gives the JSON of a `stammtisch.bots.processes.films.Wanted` once it is needed.
         Raises `Problem`, and `Busy` after too long a wait.
         """
         order = FilmOrder(self._limits.replay_mb * _MB, **asdict(wish))

@@ -15,8 +15,8 @@ import msgspec
 from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, whole
 from stammtisch.analysis.review.model import CurvePoint, Decision, Opened, Weighed
 from stammtisch.analysis.review.words import ReviewSpeaker
-from stammtisch.bots.answers import Refusal
-from stammtisch.bots.worker import step_back
+from stammtisch.bots.processes.answers import Refusal
+from stammtisch.bots.processes.worker import step_back
 from stammtisch.games.texts import LANGUAGES, Language
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import BadRecord, Record

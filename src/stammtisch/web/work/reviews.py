@@ -12,7 +12,7 @@ from hashlib import sha256
 
 import msgspec
 
-from stammtisch.bots.answers import Refusal
+from stammtisch.bots.processes.answers import Refusal
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.ops import logs

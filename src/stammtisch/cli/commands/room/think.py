@@ -94,7 +94,7 @@ def _place(listening: socket.socket) -> str:
 
 
 async def _think(machine: Machine, args: argparse.Namespace, listening: socket.socket) -> None:
-    from stammtisch.bots.workers import WorkerFailed  # noqa: PLC0415
+    from stammtisch.bots.processes.workers import WorkerFailed  # noqa: PLC0415
 
     told = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
-from stammtisch.bots.films import FilmWish, RewindOrder, Wanted
+from stammtisch.bots.processes.films import FilmWish, RewindOrder, Wanted
 from stammtisch.table.people.rewind import must_allow_rewind
 from stammtisch.table.people.seats import must_be_playing
 from stammtisch.web.api.lookup import found

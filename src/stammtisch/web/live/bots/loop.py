@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from stammtisch.bots.pool import BotFailed
+from stammtisch.bots.processes.pool import BotFailed
 from stammtisch.games.decisions import followed
 from stammtisch.table.audience import View
 from stammtisch.table.match.log import StoreUnavailable

@@ -8,7 +8,7 @@ import random
 from weakref import proxy
 
 from stammtisch.bots.characters import pace_of
-from stammtisch.bots.pool import BotFailed
+from stammtisch.bots.processes.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.match.step import Step

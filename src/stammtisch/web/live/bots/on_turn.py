@@ -9,7 +9,7 @@ from contextlib import suppress
 from weakref import proxy
 
 from stammtisch.bots.characters import pace_of
-from stammtisch.bots.pool import BotFailed
+from stammtisch.bots.processes.pool import BotFailed
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.step import Step

@@ -1,14 +1,13 @@
 """A process that thinks for bots and games: a line comes in on stdin, one goes out on stdout.
 
-``python -m stammtisch.bots.worker`` reads one JSON object a line:
+``python -m stammtisch.bots.processes.worker`` reads one JSON object a line:
 
     {"game": "...", "bot": "steady", "observation": {...}, "legal": [{...}, ...], "seed": "..."}
 
 and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. With
 ``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
-lets pass what has happened. A line with ``"ask"`` is a question to a game, see
-`stammtisch.bots.answers`; one with ``"replay"`` a record, see `stammtisch.bots.films`; one with
-``"hint"`` asks what would be wise, see `stammtisch.bots.hints`.
+lets pass what has happened. A line with ``"ask"`` is a question to a game, one with ``"replay"`` a
+record, one with ``"hint"`` asks what would be wise: see `answers`, `films` and `hints` beside this.
 Whoever starts it may end it at any time; it ends by itself when stdin is closed, even in the middle
 of a thought. With ``--prompt`` it does not step back behind other processes: somebody waits for its
 answers. With ``--memory MIB`` it may have no more memory than that.
@@ -29,10 +28,10 @@ from typing import Any, TextIO
 import msgspec
 
 from stammtisch.bots import Reacting, answers, bot, films, hints
-from stammtisch.bots.answers import ASK
 from stammtisch.bots.compiled import never_wait
-from stammtisch.bots.films import REPLAY
-from stammtisch.bots.hints import HINT
+from stammtisch.bots.processes.answers import ASK
+from stammtisch.bots.processes.films import REPLAY
+from stammtisch.bots.processes.hints import HINT
 from stammtisch.games import game
 
 

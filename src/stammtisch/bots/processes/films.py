@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.bots.answers import Refusal
+from stammtisch.bots.processes.answers import Refusal
 from stammtisch.records.film import Film, Frame
 from stammtisch.records.notation.parser import is_text, read
 from stammtisch.records.record import BadRecord, Record, encode

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.bots.hints import HintOrder, HintReply
-from stammtisch.bots.workers import WorkerFailed, Workers
+from stammtisch.bots.processes.hints import HintOrder, HintReply
+from stammtisch.bots.processes.workers import WorkerFailed, Workers
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame, History, RuleViolation, Subject
 from stammtisch.records.record import BadRecord, Record, read

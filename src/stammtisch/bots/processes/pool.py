@@ -11,8 +11,8 @@ import msgspec
 
 from stammtisch.bots import Reacting
 from stammtisch.bots import bot as bot_named
-from stammtisch.bots.lines import Opening
-from stammtisch.bots.workers import COMMAND, FINISH_S, Figures, WorkerFailed, Workers
+from stammtisch.bots.processes.lines import Opening
+from stammtisch.bots.processes.workers import COMMAND, FINISH_S, Figures, WorkerFailed, Workers
 from stammtisch.games.json_values import NO_JSON
 
 BotFailed = WorkerFailed

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from stammtisch.bots.lines import Opening, WorkerLine, program
+from stammtisch.bots.processes.lines import Opening, WorkerLine, program
 
-COMMAND = (sys.executable, "-m", "stammtisch.bots.worker")
-"""What a worker is: any program that keeps to the protocol of `stammtisch.bots.worker`."""
+COMMAND = (sys.executable, "-m", "stammtisch.bots.processes.worker")
+"""What a worker is: any program that keeps to the protocol of `worker`."""
 
 PROMPT = (*COMMAND, "--prompt")
 """The worker for those who wait for it: it does not step back behind other processes."""
