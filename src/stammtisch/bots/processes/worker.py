@@ -27,8 +27,9 @@ from typing import Any, TextIO
 
 import msgspec
 
-from stammtisch.bots import Reacting, answers, bot, films, hints
+from stammtisch.bots import Reacting, bot
 from stammtisch.bots.compiled import never_wait
+from stammtisch.bots.processes import answers, films, hints
 from stammtisch.bots.processes.answers import ASK
 from stammtisch.bots.processes.films import REPLAY
 from stammtisch.bots.processes.hints import HINT
