@@ -12,9 +12,8 @@ from tests.e2e.kit.learning.newcomer import arrive, play, questions
 from tests.e2e.kit.learning.walks import WALKS
 from tests.e2e.kit.rig import Server
 
-FIRST = {"drachenrummy": "en", "mau-mau-open": "de"}
-"""The games of every run of the tests, with their language: the one with the most to read, and the
-one in which others may err.
+FIRST = {"mau-mau-open": "de"}
+"""The game of every run of the tests, with its language: the one in which others may err.
 
 The way through a game is the same in both languages, and every sentence is said in both
 (`tests/games/test_texts.py`). All else is ``wide``.

@@ -42,8 +42,7 @@ def on(page: Page) -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        # The tables of both rule sets of Zwiebel have the same parts.
-        pytest.param(game, marks=pytest.mark.wide if game == "zwiebel-2004" else ())
+        pytest.param(game, marks=() if game in ("drachenrummy", "mau-mau") else pytest.mark.wide)
         for game in GAMES
     ],
 )
