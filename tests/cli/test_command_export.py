@@ -146,7 +146,7 @@ def test_no_file_holds_a_name_and_every_record_is_sound(stammtisch: Command, roo
     before = asyncio.run(contents(room / DATABASE))
     said = stammtisch("export", out, "--data-dir", room)
     assert (said.status, said.err) == (0, "")
-    assert said.out == f"{out}: wrote 6 matches, each played again; 0 were there already\n"
+    assert said.out == f"{out}: matches: 6 written and played again, 0 there already\n"
     assert asyncio.run(contents(room / DATABASE)) == before
     whole = json.dumps(texts(out), ensure_ascii=False)
     secret = ("table-", "HOUSE1", "CODE0", bytes(range(32)).hex())
@@ -201,7 +201,7 @@ def test_a_second_call_writes_what_is_new_under_the_same_numbers(
     new = (replace(doc, id="table-new", code="NEW001", seats=seats), log)
     asyncio.run(put(room / DATABASE, new))
     said = stammtisch("export", out, "--data-dir", room)
-    assert said.out == f"{out}: wrote 5 matches, each played again; 2 were there already\n"
+    assert said.out == f"{out}: matches: 5 written and played again, 2 there already\n"
     after = {file: (file.stat().st_ino, file.stat().st_mtime_ns) for file in before}
     assert after == before  # not written again
     pairs = [read(file.read_bytes()).header.players[:2] for file in records(out)]
@@ -209,14 +209,14 @@ def test_a_second_call_writes_what_is_new_under_the_same_numbers(
     assert {other for _, other in pairs} == known  # Ben, and the second of the house rules
     assert zoe not in known
     again = stammtisch("export", out, "--data-dir", room)
-    assert again.out == f"{out}: wrote 0 matches, each played again; 7 were there already\n"
+    assert again.out == f"{out}: matches: 0 written and played again, 7 there already\n"
 
 
 def test_with_names_the_shuffles_are_proven(stammtisch: Command, room: Path) -> None:
     out = room.parent / "out"
     said = stammtisch("export", out, "--names", "--data-dir", room, "--lang", "de")
     # The match with house rules was written down by hand: its draws follow from no secret.
-    assert "5 Partien geschrieben" in said.out
+    assert "Partien: 5 geschrieben" in said.out
     assert "ausgelassen: 1 (sie lassen sich nicht nachspielen)" in said.out
     for file in records(out):
         assert "Änne" in file.read_text("utf-8")
@@ -243,7 +243,7 @@ def test_others_play_meanwhile(stammtisch: Command, room: Path) -> None:
         writing.execute("UPDATE house SET lived = lived + 1")
         said = stammtisch("export", room.parent / "out", "--data-dir", room)
         writing.execute("COMMIT")
-    assert "wrote 6 matches" in said.out
+    assert "matches: 6 written" in said.out
 
 
 def test_compressed_logs_are_read(stammtisch: Command, room: Path) -> None:
@@ -308,7 +308,7 @@ def test_what_is_damaged_is_left_out(
         connection.execute(statement)
     said = stammtisch("export", room.parent / "out", "--data-dir", room)
     assert said.status == 0
-    assert f"wrote 5 matches, each played again; 0 were there already; left out: {told}" in said.out
+    assert f"matches: 5 written and played again, 0 there already; left out: {told}" in said.out
 
 
 def test_other_rules_and_other_games_are_left_out(stammtisch: Command, room: Path) -> None:

@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
         def heard(so_far: Counter[MatchFate]) -> None:
             done = so_far["written"]
-            line(say(de=f"{done} Partien geschrieben …", en=f"wrote {done} matches …"))
+            line(say(de=f"Partien geschrieben: {done} …", en=f"matches written: {done} …"))
 
         try:
             found = databases.done(
@@ -134,8 +134,8 @@ def _told(found: Counter[MatchFate]) -> str:
     )
     out = [f"{found[key]} ({say(de=de, en=en)})" for key, de, en in reasons if found[key]]
     words = say(
-        de=f"{written} Partien geschrieben und nachgespielt, {there} waren schon da",
-        en=f"wrote {written} matches, each played again; {there} were there already",
+        de=f"Partien: {written} geschrieben und nachgespielt, {there} schon da",
+        en=f"matches: {written} written and played again, {there} there already",
     )
     return words + (say(de=", ausgelassen: ", en="; left out: ") + ", ".join(out) if out else "")
 
