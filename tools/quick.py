@@ -15,6 +15,7 @@ import sys
 import time
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,8 +59,9 @@ def imports(path: Path) -> set[str]:
     return found
 
 
-def importers() -> dict[Path, set[Path]]:
-    """For each file of the package and of the tests, the files that import it."""
+@cache
+def importers() -> Mapping[Path, set[Path]]:
+    """For each file of the package and of the tests, the files that import it; looked up once."""
     files = {
         module(path): path
         for folder in ("src/stammtisch", "tests", "tools", "bench", "examples")
