@@ -6,9 +6,18 @@ export type Chat = 'free' | 'phrases' | 'off';
 export type Phrase =
   'cheers' | 'knock' | 'applause' | 'groan' | 'cheek' | 'onion' | 'moment' | 'one_more';
 export type Halt = 'raised' | 'endless' | 'rules_changed';
-export type FromClient = Act | Say | Contribute | Hurry | Ping;
+export type FromClient = Act | Say | Contribute | Hurry | ShowStep | Ping;
 export type FromServer =
-  Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye;
+  | Hello
+  | Update
+  | Accepted
+  | Refused
+  | TableChanged
+  | Chatted
+  | StepShown
+  | RoomNotice
+  | Pong
+  | Bye;
 export type ReviewLine = ReviewOpened | ReviewPoint | ReviewDecision | ReviewStep | ReviewSummary;
 
 /**
@@ -43,6 +52,16 @@ export interface Contribute {
  */
 export interface Hurry {
   type: 'hurry';
+}
+/**
+ * Show a step of the match to everybody who looks on; whoever showed before follows.
+ */
+export interface ShowStep {
+  type: 'show';
+  /**
+   * As in `Replay`: 0 is before the first step; ``None``: you show nothing more.
+   */
+  n: number | null;
 }
 /**
  * Are you there?
@@ -92,6 +111,10 @@ export interface Hello {
    * For who sits here: the Runde that the table belongs to, if it does; its link is secret.
    */
   runde: string;
+  /**
+   * What somebody shows the others of the match that is over.
+   */
+  shown: StepShown | null;
   /**
    * Unix ms at which the time to think is over.
    */
@@ -371,6 +394,20 @@ export interface Chatted {
   seat?: number | null;
   phrase?: Phrase | null;
   text?: string | null;
+}
+/**
+ * What the others are shown; who shows it is not told.
+ */
+export interface StepShown {
+  type: 'shown';
+  /**
+   * Who shows it.
+   */
+  seat: number;
+  /**
+   * ``None``: nothing more.
+   */
+  n: number | null;
 }
 /**
  * A person's time to think; nothing of it is known for bots.

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from stammtisch.bots.processes.films import FilmWish
 from stammtisch.games.json_values import Json
-from stammtisch.games.protocol import AnyGame, RuleViolation
+from stammtisch.games.protocol import AnyGame
 from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
@@ -27,7 +27,7 @@ from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.report import called
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
-from stammtisch.web.edge.identity.disclosure import ended, may_open
+from stammtisch.web.edge.identity.disclosure import ended, may_open, must_be_over
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
@@ -86,7 +86,7 @@ async def replay_table(
         return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
 
     with films.admitted(who.address):
-        over(living)
+        must_be_over(living.doc)
         film = films.film(wanted, who.address, FilmWish(gzip=gzip, whole=True))
         return shown(await while_there(request, film), gzip=gzip)
 
@@ -192,19 +192,11 @@ async def disclosed(host: Host, key: str, who: Visitor) -> Living:
 
 async def record_text(living: Living) -> str:
     """The record of a table. Raises `RuleViolation` ``match_running``, ``not_started``."""
-    over(living)
+    must_be_over(living.doc)
     entries = await living.room.store.entries(living.doc.id)
     doc = living.doc
     proof = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
     return await asyncio.to_thread(written, doc, living.table.game, entries, proof)
-
-
-def over(living: Living) -> None:
-    """Raises `RuleViolation` ``match_running``, ``not_started`` where there is no record yet."""
-    if living.doc.stage in {"open", "playing"}:
-        raise RuleViolation("match_running")
-    if living.doc.started_ms is None:
-        raise RuleViolation("not_started")
 
 
 def written(

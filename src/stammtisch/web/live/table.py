@@ -25,6 +25,7 @@ from stammtisch.web.live.telling.crowd import Crowd, runs_on
 from stammtisch.web.live.telling.recent import Last
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.timers import Alarm, PauseEnd, Start
+from stammtisch.web.live.tour import Tour
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import Outward, TableWriter
 from stammtisch.web.wire.table.chat import Say
@@ -72,6 +73,7 @@ class Living:
         self.pause_end = PauseEnd(room, self.viewers, self.writer)
         self.consent = Consent(room, self.viewers, self.writer, hold, release)
         self.hints = Hints(room, self.viewers, self.writer)
+        self.tour = Tour(self.viewers)
         self._talk = Talk(room, self.viewers)
         self._thinking = Thinking(whole)
         self._reacting = Reactions(whole)
@@ -120,6 +122,7 @@ class Living:
         """A browser has gone."""
         self.present.touch()
         self.viewers.leave(connection)
+        self.tour.leave(connection)
         self.alarm.arm()
         self.noticed()
 

@@ -28,6 +28,7 @@ from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.wire.table.chat import Say
 from stammtisch.web.wire.table.from_client import Act, Contribute, FromClient, Hurry, Ping
 from stammtisch.web.wire.table.from_server import Pong
+from stammtisch.web.wire.table.tour import ShowStep
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _EXPECTED = (RuleViolation, Problem, StoreUnavailable)
@@ -255,6 +256,8 @@ class Session:
                     living.say(self.connection, message)
                 case Hurry():
                     living.hurry(self.connection)
+                case ShowStep():
+                    living.tour.show(self.connection, message.n)
         except Exception as error:
             self._refuse(error, key)
 

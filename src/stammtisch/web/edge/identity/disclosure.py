@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 
+from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import seat_of
 from stammtisch.web.edge.base_path import BasePath
@@ -14,6 +15,14 @@ _ENDED = frozenset({"over", "closed", "halted"})
 def ended(doc: TableDoc) -> bool:
     """Nobody plays there any more."""
     return doc.stage in _ENDED
+
+
+def must_be_over(doc: TableDoc) -> None:
+    """Raises `RuleViolation` ``match_running``, ``not_started`` where there is no record yet."""
+    if not ended(doc):
+        raise RuleViolation("match_running")
+    if doc.started_ms is None:
+        raise RuleViolation("not_started")
 
 
 def replay_path(doc: TableDoc, seat: int | None, base: BasePath) -> str | None:

@@ -28,6 +28,7 @@ from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion
+from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.undo import UndoView
 from stammtisch.web.wire.table.view import TableView
 
@@ -45,6 +46,8 @@ class Viewers:
         self.present = present
         self.crowd = Crowd(present.doc, present.now())
         self.chat: list[Chatted] = []
+        self.shown: StepShown | None = None
+        """What somebody shows the others of the match that is over."""
         self.recent = Recent(present.table.game)
         self._room = room
         self._run = room.watchdog.run
@@ -109,6 +112,7 @@ class Viewers:
             missed=missed,
             replay=self._replay(seat),
             runde="" if seat is None else at.doc.runde,
+            shown=self.shown,
         )
         return hello(
             viewer,
@@ -250,9 +254,18 @@ class Viewers:
     def say(self, line: Chatted) -> None:
         """A line of chat for everyone."""
         self.chat = [*self.chat, line][-CHAT_LINES:]
-        text = encode(line)
+        self._spread(line)
+
+    def show(self, shown: StepShown, by: Connection) -> None:
+        """A step of the match that is over, for everyone but who shows it."""
+        self.shown = None if shown.n is None else shown
+        self._spread(shown, but=by)
+
+    def _spread(self, message: object, but: Connection | None = None) -> None:
+        text = encode(message)
         for connection in self.crowd:
-            self._push(connection, text)
+            if connection is not but:
+                self._push(connection, text)
 
     def _look_back(self, step: Step) -> bool:
         """Follow the deals; whether another one can be seen now."""

@@ -18,6 +18,7 @@ from stammtisch.web.wire.lobby import TableRow
 from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import Hello, SeatClock, Update
 from stammtisch.web.wire.table.pause import PauseView
+from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.view import SeatView, TableView
 
 
@@ -31,6 +32,7 @@ class Viewer(msgspec.Struct, frozen=True, kw_only=True):
     missed: Sequence[Happened]
     replay: str | None
     runde: str
+    shown: StepShown | None
 
 
 class Times(msgspec.Struct, frozen=True, gc=False):
@@ -135,6 +137,7 @@ def hello(
         chat=list(chat),
         replay=viewer.replay,
         runde=viewer.runde,
+        shown=viewer.shown,
         deadline=times.deadline,
         clocks=_clocks(times),
         zero=times.zero,

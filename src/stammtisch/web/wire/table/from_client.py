@@ -10,6 +10,7 @@ from stammtisch.games.json_values import JsonObject
 from stammtisch.records.record import Nonce
 from stammtisch.web.wire.keys import IdempotencyKey
 from stammtisch.web.wire.table.chat import Say
+from stammtisch.web.wire.table.tour import ShowStep
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
@@ -40,4 +41,4 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """Comes back unchanged."""
 
 
-FromClient: TypeAlias = Act | Say | Contribute | Hurry | Ping
+FromClient: TypeAlias = Act | Say | Contribute | Hurry | ShowStep | Ping

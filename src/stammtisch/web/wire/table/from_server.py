@@ -9,6 +9,7 @@ import msgspec
 from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.web.wire.refusals import Refused
 from stammtisch.web.wire.table.chat import Chatted
+from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.view import TableView
 
 
@@ -63,6 +64,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     """As in `Seated`."""
     runde: str = ""
     """For who sits here: the Runde that the table belongs to, if it does; its link is secret."""
+    shown: StepShown | None = None
+    """What somebody shows the others of the match that is over."""
     deadline: int | None = None
     """Unix ms at which the time to think is over."""
     clocks: list[SeatClock] = []
@@ -132,5 +135,14 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye
+    Hello
+    | Update
+    | Accepted
+    | Refused
+    | TableChanged
+    | Chatted
+    | StepShown
+    | RoomNotice
+    | Pong
+    | Bye
 )
