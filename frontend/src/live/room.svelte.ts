@@ -18,6 +18,7 @@ import type {
   Say,
   SeatClock,
   Seated,
+  StepShown,
   TableView,
   Update,
 } from '../wire';
@@ -105,6 +106,8 @@ export class Room implements TableRoom {
   replay: string | null = $state(null);
   /** The Runde the table belongs to, told to those who sit here; empty: none. */
   runde = $state('');
+  /** What somebody shows the others of the match that is over. */
+  shown: StepShown | null = $state.raw(null);
   seq = $state(0);
   observation: object | null = $state.raw(null);
   blocked: readonly Reason[] = $state.raw([]);
@@ -330,6 +333,9 @@ export class Room implements TableRoom {
         this.chat = [...this.chat, message].slice(-CHAT_LINES);
         if (message.seat !== this.you && !unheard(message.name)) this.unread++;
         break;
+      case 'shown':
+        this.shown = message.n === null ? null : message;
+        break;
       case 'notice':
         this.notice = message;
         this.chat = [...this.chat, noticed(message)].slice(-CHAT_LINES);
@@ -404,6 +410,7 @@ export class Room implements TableRoom {
     this.#sits(hello);
     this.runde = hello.runde;
     this.chat = hello.chat;
+    this.shown = hello.shown;
     this.hurried = false;
     this.observation = hello.observation;
     this.#now(hello);

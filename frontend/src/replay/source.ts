@@ -72,11 +72,22 @@ export function momentOf(search: string): Moment {
   return { n: whole(query.get('n')), seat: whole(query.get('seat')) ?? null };
 }
 
-/** The query of a moment. */
-export function searchOf({ n, seat }: Moment): string {
+/** The table of a name that a match is opened by. */
+export const tableOf = (name: string): string => name.split('-', 1)[0] ?? name;
+
+/** Whether an address asks to look at the match with those who are at its table, and as who. */
+export function togetherIn(search: string): 'lead' | 'follow' | null {
+  const asked = new URLSearchParams(search).get('together');
+  if (asked === null) return null;
+  return asked === 'lead' ? 'lead' : 'follow';
+}
+
+/** The query of a moment, maybe one that is looked at together. */
+export function searchOf({ n, seat }: Moment, together = false): string {
   const query = new URLSearchParams();
   if (n !== undefined) query.set('n', String(n));
   if (seat !== null) query.set('seat', String(seat));
+  if (together) query.set('together', '');
   const text = query.toString();
   return text && `?${text}`;
 }

@@ -108,6 +108,7 @@ export function hello(over: Partial<Hello> = {}): Hello {
     blocked: [],
     missed: [],
     chat: [],
+    shown: null,
     deadline: null,
     clocks: [],
     zero: 500,

@@ -1,0 +1,83 @@
+"""Friends who are not in one room look at a match together: one shows it, the others follow."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import Table, open_table, play_on
+from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.meeting.test_friends import sit_down
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def played(visit: Visit, server: Server) -> tuple[Table, Table]:
+    """Anna at a desktop and Ben with a phone have played a short match."""
+    options = {"start_points": 1, "max_rounds": 1}
+    anna = open_table(visit(server.url), name="Anna", bots=0, options=options)
+    ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
+    ben = Table(ben.page, touch=True)
+    anna.page.get_by_role("button", name="Los").click()
+    play_on({"Anna": anna, "Ben": ben}, play_turn)
+    return anna, ben
+
+
+def tour(page: Page) -> Locator:
+    """Who shows what, on the page of the replay."""
+    return page.get_by_role("region", name="Gemeinsam ansehen")
+
+
+def at(page: Page, n: int) -> None:
+    """The page comes to show this step."""
+    expect(page.get_by_role("slider")).to_have_value(str(n))
+
+
+def test_one_shows_the_match_and_the_other_follows(visit: Visit, server: Server) -> None:
+    """From the end of the match; alone for a while, back to the others, and the other way round."""
+    anna, ben = played(visit, server)
+    anna.end.get_by_role("link", name="Gemeinsam ansehen").click()
+    expect(tour(anna.page)).to_contain_text("Du zeigst")
+
+    ben.close_sheet()
+    invitation = ben.page.locator("[data-asked]")
+    expect(invitation).to_contain_text("Anna zeigt, wie es gelaufen ist.")
+    ben.press(invitation.get_by_role("button", name="Mitschauen"))
+    expect(tour(ben.page)).to_contain_text("Anna zeigt, du folgst.")
+    expect(tour(anna.page)).to_contain_text("Am Tisch: Ben.")
+    for n in (1, 2, 3):
+        anna.page.keyboard.press("ArrowRight")
+        at(ben.page, n)
+
+    ben.page.get_by_role("button", name="Einen Schritt zurück").tap()
+    anna.page.keyboard.press("ArrowRight")
+    expect(tour(ben.page)).to_contain_text("Anna ist bei Schritt 4, du blätterst allein.")
+    at(ben.page, 2)
+    ben.press(tour(ben.page).get_by_role("button", name="Wieder folgen"))
+    at(ben.page, 4)
+
+    ben.press(tour(ben.page).get_by_role("button", name="Ich zeige"))
+    expect(tour(anna.page)).to_contain_text("Ben zeigt, du folgst.")
+    ben.page.get_by_role("button", name="Einen Schritt zurück").tap()
+    at(anna.page, 3)
+    ben.press(tour(ben.page).get_by_role("button", name="Aufhören"))
+    expect(tour(anna.page)).to_contain_text("Gerade zeigt niemand etwas.")
+
+
+def test_it_outlives_a_reload_and_ends_with_whoever_shows_it(visit: Visit, server: Server) -> None:
+    """Who comes back follows; from the sheet for handing on one begins, and then goes on alone."""
+    anna, ben = played(visit, server)
+    ben.close_sheet()
+    anna.end.get_by_role("button", name="Nachspielen").click()
+    anna.page.get_by_role("button", name="Teilen").click()
+    anna.page.get_by_role("button", name="Gemeinsam ansehen").click()
+    expect(tour(anna.page)).to_contain_text("Du zeigst")
+    ben.press(ben.page.get_by_role("button", name="Mitschauen"))
+    anna.page.keyboard.press("End")
+    expect(ben.page.get_by_role("slider")).not_to_have_value("0")
+    ben.page.reload()
+    expect(tour(ben.page)).to_contain_text("Anna zeigt, du folgst.")
+    anna.page.get_by_role("button", name="Allein weiterschauen").click()
+    expect(tour(anna.page)).to_have_count(0)
+    expect(tour(ben.page)).to_contain_text("Gerade zeigt niemand etwas.")
+    expect(tour(ben.page)).to_contain_text("Außer dir ist gerade niemand am Tisch.")
