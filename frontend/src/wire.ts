@@ -569,6 +569,10 @@ export interface ReviewDecision {
   surely: number;
   grade: 'costly' | 'good' | 'inaccuracy' | 'mistake';
   /**
+   * It mattered what was done; a mean cost is that of such decisions.
+   */
+  real: boolean;
+  /**
    * The actions that were compared, the best first; none of a good decision.
    */
   weighed: ReviewWeight[];

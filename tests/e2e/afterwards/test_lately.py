@@ -61,6 +61,23 @@ def test_a_match_is_found_again_in_the_lobby(visit: Visit, server: Server) -> No
     expect(lately(page)).to_have_count(0)
 
 
+def test_what_decisions_cost_is_counted_where_one_looks_back(visit: Visit, server: Server) -> None:
+    """From the own seat; and of so few there is no mean."""
+    page = visit(server.url)
+    table = open_table(page, name="Anna", options=SHORT)
+    play_on({"Anna": table}, play_turn)
+    table.end.get_by_role("link", name="Rückblick").click()
+    page.get_by_role("button", name="Zurückblicken").click()
+    expect(page.get_by_role("heading", name="Glück und Können")).to_be_visible()
+    page.goto(server.url)
+    page.get_by_text("Deine Zahlen").click()
+    expect(page.get_by_role("heading", name="Was deine Entscheidungen kosten")).to_be_visible()
+    few = re.compile(
+        r"^Zwanzig: \d Entscheidung(en)? aus 1 Rückblick\. Ab 30 steht hier ein Mittel\."
+    )
+    expect(page.get_by_text(few)).to_be_visible()
+
+
 def test_a_match_that_ended_without_me_is_found_too(visit: Visit, server: Server) -> None:
     """Its page was closed while it ran; the lobby asks once what became of it."""
     page = visit(server.url)

@@ -68,6 +68,8 @@ class ReviewDecision(msgspec.Struct, frozen=True, kw_only=True, tag="decision"):
     surely: float
     """The lower end of its 95 % interval."""
     grade: Literal["good", "inaccuracy", "mistake", "costly"]
+    real: bool
+    """It mattered what was done; a mean cost is that of such decisions."""
     weighed: list[ReviewWeight]
     """The actions that were compared, the best first; none of a good decision."""
     de: ReviewWords

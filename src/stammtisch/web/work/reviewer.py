@@ -122,6 +122,7 @@ def _line(part: ReviewPart, opened: Opened, speakers: dict[Language, ReviewSpeak
                 cost=part.cost,
                 surely=part.surely,
                 grade=part.grade,
+                real=part.real,
                 weighed=[
                     ReviewWeight(value=one.value, reach=one.reach, played=one.do == part.played)
                     for one in _compared(part)
