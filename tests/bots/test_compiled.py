@@ -131,6 +131,24 @@ def test_one_process_at_a_time_fills_the_cache(
         pass
 
 
+def test_nobody_waits_without_end_for_a_process_that_was_halted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("stammtisch.bots.compiled.PATIENCE_S", 0.1)
+    entered = threading.Event()
+
+    def second() -> None:
+        with compiling():
+            entered.set()
+
+    with compiling():
+        other = threading.Thread(target=second)
+        other.start()
+        assert entered.wait(10)
+    other.join()
+
+
 def test_it_travels_to_other_processes() -> None:
     racer = pickle.loads(pickle.dumps(Racer(KERNEL, warm)))
     assert isinstance(racer, Racer)

@@ -14,6 +14,7 @@ import logging
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,6 +35,10 @@ _OPTIONS = {
     "forceinline": True,
     "_nrt": False,  # nothing is allocated, so nothing need be counted: almost twice as fast
 }
+
+PATIENCE_S = 120.0
+"""Longer than any kernel takes to compile on a busy machine."""
+_AGAIN_S = 0.05
 
 _LOCK = threading.Lock()
 _MINE = threading.local()
@@ -85,22 +90,34 @@ def compiling() -> Iterator[None]:
     """For a call that may compile: one process at a time puts functions into the cache.
 
     numba fails where half of what it needs is in the cache, and another process has just put it
-    there. Who is at it already goes on: the code to call may have to be compiled first.
+    there. Who is at it already goes on: the code to call may have to be compiled first. And so does
+    who has waited long enough: the other process may have been halted in the middle of it.
     """
     base = _kept()
     if base is None or getattr(_MINE, "compiling", False):
         yield
         return
     with (base / "lock").open("ab") as file:
-        if sys.platform == "win32":
-            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX)
+        until = time.monotonic() + PATIENCE_S
+        while not _locked(file.fileno()) and time.monotonic() < until:
+            time.sleep(_AGAIN_S)
         _MINE.compiling = True
         try:
             yield
         finally:
             _MINE.compiling = False
+
+
+def _locked(file: int) -> bool:
+    """Whether the file is this process's alone now; it is let go when it is closed."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def _kept() -> Path | None:
