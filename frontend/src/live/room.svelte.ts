@@ -131,7 +131,7 @@ export class Room implements TableRoom {
   #zero = $state(0);
   /** How often the connection could not be made in a row. */
   failures = $state(0);
-  /** The host may speak at my elbow here; in a lesson he has words of his own. */
+  /** The innkeeper may speak at my elbow here; in a lesson he has words of his own. */
   guided = $state(false);
   /** The sheet that lies over the table, and what it is about. */
   sheet: OpenSheet | null = $state.raw(null);

@@ -200,7 +200,8 @@ def test_the_way_to_the_sound_lies_over_no_list(
     expect(sound).to_be_visible()
     assert not sound.evaluate(OVERLAP)
     box = sound.bounding_box()
-    assert box and min(box["width"], box["height"]) >= 44
+    assert box
+    assert min(box["width"], box["height"]) >= 44
     assert outside(desk) == []
     sound.click()
     expect(sound).to_have_count(0)
