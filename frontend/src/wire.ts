@@ -753,7 +753,7 @@ export interface GameAnswer {
  */
 export interface TakeLesson {
   /**
-   * Actions; on to the next step; let the host play the next action, or the whole step.
+   * Actions; on to the next step; let the innkeeper play the next action, or the whole step.
    *
    * @maxItems 120
    */
@@ -792,7 +792,7 @@ export interface LessonStand {
   back: boolean;
   hint: LessonWords | null;
   /**
-   * What the host would play now; ``None``: nothing is asked.
+   * What the innkeeper would play now; ``None``: nothing is asked.
    */
   model: Record<string, unknown> | null;
   /**

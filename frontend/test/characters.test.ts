@@ -13,7 +13,7 @@ import {
   freeCharacters,
   handful,
 } from '../src/lib/wording/bots';
-import EndCompany from '../src/room/sheets/EndCompany.svelte';
+import EndCompany from '../src/room/sheets/end/EndCompany.svelte';
 import { seatsOf } from '../src/live/film/film.svelte';
 import MatDisc from '../src/table/mats/MatDisc.svelte';
 

@@ -142,7 +142,7 @@ test('without a connection the action waits, and goes out again', async () => {
   expect(room.pending).toBeNull();
 });
 
-test('help grows: a word first, then the host plays', async () => {
+test('help grows: a word first, then the innkeeper plays', async () => {
   const { lesson } = await table();
   const before = asked.length;
   await lesson.show();

@@ -1,4 +1,4 @@
-/** What a lesson's host says is told to a screen reader: his sentence, praise, what is taken back, help, and refusals. */
+/** What a lesson's innkeeper says is told to a screen reader: his sentence, praise, what is taken back, help, and refusals. */
 import { render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, expect, test } from 'vitest';

@@ -32,7 +32,7 @@ USUAL = {
 SEASONED = """if (origin !== 'null') localStorage['stammtisch.elbow'] ??=
     JSON.stringify({chosen: {}, finished: ['zwanzig', 'drachenrummy', 'mau-mau', 'zwiebel-2004',
     'zwiebel-v3']})"""
-"""Somebody who has played every game to its end before: the host at the elbow is silent."""
+"""Somebody who has played every game to its end before: the innkeeper at the elbow is silent."""
 
 PATIENCE_MS = 20_000
 """How long whatever is waited for may take on a busy machine."""
@@ -63,7 +63,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 class Visit(Protocol):
     """Opens a page as another person, with a browser context of their own.
 
-    ``new``: the games are new to this person, so that the host speaks at their elbow.
+    ``new``: the games are new to this person, so that the innkeeper speaks at their elbow.
     """
 
     def __call__(self, url: str, *, new: Any = False, **context: Any) -> Page: ...

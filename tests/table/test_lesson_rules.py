@@ -169,7 +169,7 @@ def nothing_needless(game: AnyGame, lesson: Lesson) -> Breaches:
 
 
 def rules_before_advice(game: AnyGame, lesson: Lesson) -> Breaches:
-    """What the host says first is what holds; what is wiser comes as help, or at the very end."""
+    """What the innkeeper says first is what holds; what is wiser comes as help, or at the end."""
     for step in lesson.steps[:-1]:
         yield from (text for text in both(step.say) if ADVICE.search(text))
 
@@ -187,7 +187,7 @@ def skip_and_end(game: AnyGame, lesson: Lesson) -> Breaches:
 
 
 def help_grows(game: AnyGame, lesson: Lesson) -> Breaches:
-    """First a word that says more than the question, then the host plays; help never goes back."""
+    """First a word that says more than the question, then he plays; help never goes back."""
     for stand, step in questions(game, lesson):
         if step.hint is None:
             yield f"{step.name.de!r} has no help"
@@ -195,7 +195,7 @@ def help_grows(game: AnyGame, lesson: Lesson) -> Breaches:
             yield f"{step.name.de!r} only repeats itself"
         after = moved(game, lesson, stand, "show")
         if after.back or (after.step, len(after.beats)) <= (stand.step, len(stand.beats)):
-            yield f"{step.name.de!r}: the host cannot show it"
+            yield f"{step.name.de!r}: the innkeeper cannot show it"
 
 
 def words_of_the_table(game: AnyGame, lesson: Lesson) -> Breaches:

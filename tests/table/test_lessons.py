@@ -20,7 +20,7 @@ ALL = [(game, n) for game in games().values() for n in range(1, len(lessons(game
 WALKS = int(os.environ.get("STAMMTISCH_LESSONS", str(200 // len(ALL))))
 """Through each lesson."""
 LONGEST = 150
-"""Characters of what the host says: three lines on a phone."""
+"""Characters of what the innkeeper says: three lines on a phone."""
 
 every_lesson = pytest.mark.parametrize(
     ("game", "n"), ALL, ids=[f"{game.name}-{n}" for game, n in ALL]

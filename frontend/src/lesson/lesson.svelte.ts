@@ -1,4 +1,4 @@
-/** A lesson as it is taken: what the host says, and the table behind it, which takes this for its server.
+/** A lesson as it is taken: what the innkeeper says, and the table behind it, which takes this for its server.
  *
  * The table's room talks to a socket as at any table. This one passes every action on, together with all that was done
  * before; the server plays the lesson again from its beginning and keeps nothing.
@@ -65,7 +65,7 @@ export class Lesson {
   stand: LessonStand = $state.raw() as LessonStand;
   /** The word about the last move. */
   said: LessonWords | null = $state.raw(null);
-  /** 0: none, 1: a word and a sign, from then on the host may play. */
+  /** 0: none, 1: a word and a sign, from then on the innkeeper may play. */
   help = $state(0);
   /** Something is on its way, or others are acting. */
   busy = $state(false);
@@ -111,7 +111,7 @@ export class Lesson {
     return { ok: true, value: new Lesson(game, n, answer.value, moves, ask) };
   }
 
-  /** What the host says, in the learner's words. */
+  /** What the innkeeper says, in the learner's words. */
   tell(words: LessonWords | null | undefined): string {
     return this.reword(inWords(words ?? undefined, settings.language));
   }
@@ -128,13 +128,13 @@ export class Lesson {
     return line;
   };
 
-  /** On to the next step; after a step that asks, the host does what it asks for. */
+  /** On to the next step; after a step that asks, the innkeeper does what it asks for. */
   async pass(): Promise<void> {
     if (this.#seen) this.#seen();
     else await this.#move(this.asks ? 'skip' : 'next');
   }
 
-  /** Help that grows: a word and a sign first, then the host plays. */
+  /** Help that grows: a word and a sign first, then the innkeeper plays. */
   async show(): Promise<void> {
     if (this.help === 0) this.help = 1;
     else await this.#move('show');

@@ -1,4 +1,4 @@
-/** How the host helps: points at cards, and listens to two keys. */
+/** How the innkeeper helps: points at cards, and listens to two keys. */
 import { settings } from '../lib/memory/settings.svelte';
 import type { Lesson } from './lesson.svelte';
 
@@ -9,7 +9,7 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-/** Marks the cards with which the host would play, once help was asked for. */
+/** Marks the cards with which the innkeeper would play, once help was asked for. */
 export function pointAt(lesson: () => Lesson): void {
   $effect(() => {
     const { help, stand, busy } = lesson();

@@ -1,4 +1,4 @@
-/** What the host at my elbow says: which of a game's sentences fits what I see and may do. */
+/** What the innkeeper at my elbow says: which of a game's sentences fits what I see and may do. */
 import { hostSpeaks } from '../lib/memory/elbow.svelte';
 import type { Room } from './room.svelte';
 
@@ -16,8 +16,8 @@ export function fitting<Situation, Key extends string>(
   return sayings.find(({ when }) => when(situation))?.say;
 }
 
-/** Whether there is a place for the host's words at this table. */
-export function hostSits(room: Room): boolean {
+/** Whether there is a place for the innkeeper's words at this table. */
+export function innkeeperSits(room: Room): boolean {
   return (
     room.guided &&
     room.play.elbow !== undefined &&
@@ -29,5 +29,5 @@ export function hostSits(room: Room): boolean {
 
 /** What he says now; empty: nothing. */
 export function hostSentence(room: Room): string {
-  return hostSits(room) ? (room.play.elbow?.(room) ?? '') : '';
+  return innkeeperSits(room) ? (room.play.elbow?.(room) ?? '') : '';
 }

@@ -208,7 +208,7 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */
   statusLine(room: TableRoom<O, A, E>): Status;
-  /** What the host at my elbow says to somebody new to the game: what is asked and what to weigh, or what others do
+  /** What the innkeeper at my elbow says to somebody new to the game: what is asked and what to weigh, or what others do
    * just now. One sentence or two, of 130 letters at most; empty: nothing. */
   elbow?(room: TableRoom<O, A, E>): string;
   /** What a thing on the table is and does now, under this table's options; undefined: no more than its name. */

@@ -1,13 +1,12 @@
-/** The one store of a table: what the server last said, and my action on its way. It knows no rules. */
+/** The one store of a table: what the server last said. It knows no rules. */
 import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from './game';
 import type { GameTexts } from '../lib/wording/gametexts';
-import { now as serverNow, setServerTime } from '../lib/browser/clock.svelte';
+import { setServerTime } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
 import { freshNonce } from '../lib/browser/nonce';
 import type { TableKey } from '../net/api';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
-  Act,
   Chatted,
   FromServer,
   GameInfo,
@@ -22,10 +21,11 @@ import type {
   TableView,
   Update,
 } from '../wire';
-import { keepAct, keptAct } from './outbox';
 import { mayHurry } from './hurry';
 import { gotUp, stands, tellRest } from './seats';
 import { withEntries } from './saying/undone';
+import { TableClock } from './tableClock.svelte';
+import { Underway } from './underway.svelte';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;
@@ -79,15 +79,6 @@ type Listener = (entry: Entry) => void;
 /** How lessons and tests replace the network; `timeless`: no clock runs here, nothing has an end. */
 type LinkOptions = Pick<LinkParts, 'open' | 'random' | 'person'> & { timeless?: boolean };
 
-interface Underway extends Pending {
-  key: string;
-  anchor: Element | undefined;
-  /** The sequence number at which it was stored, once we know. */
-  stored: number | undefined;
-  /** An update has brought its effect: nothing is foreseen any more. */
-  seenItsEffect: boolean;
-}
-
 export class Room implements TableRoom {
   readonly game: GameInfo;
   readonly play: AnyGameView;
@@ -111,10 +102,6 @@ export class Room implements TableRoom {
   seq = $state(0);
   observation: object | null = $state.raw(null);
   blocked: readonly Reason[] = $state.raw([]);
-  #deadline: number | null = $state(null);
-  #clocks: readonly SeatClock[] = $state.raw([]);
-  /** Server ms since which the table's time stands still, as far as this page knows; null: it runs. */
-  #heldAt: number | null = $state(null);
   log: readonly Entry[] = $state.raw([]);
   latest: readonly Entry[] = $state.raw([]);
   chat: readonly Chatted[] = $state.raw([]);
@@ -126,15 +113,11 @@ export class Room implements TableRoom {
   link: LinkState = $state('connecting');
   /** The server was renewed: the page should load itself afresh when it suits. */
   outdated = $state(false);
-  /** Server ms at which the table last moved, as far as this page knows. */
-  movedAt = $state(0);
   /** The bots have been asked to hurry; over when I have acted again. */
   hurried = $state(false);
-  /** Server ms at table time 0. */
-  #zero = $state(0);
   /** How often the connection could not be made in a row. */
   failures = $state(0);
-  /** The host may speak at my elbow here; in a lesson he has words of his own. */
+  /** The innkeeper may speak at my elbow here; in a lesson he has words of his own. */
   guided = $state(false);
   /** The sheet that lies over the table, and what it is about. */
   sheet: OpenSheet | null = $state.raw(null);
@@ -146,16 +129,15 @@ export class Room implements TableRoom {
   notice: RoomNotice | null = $state.raw(null);
 
   readonly #link: Link;
-  readonly #timeless: boolean;
+  readonly #clock: TableClock;
+  readonly #underway: Underway;
   #listeners: readonly Listener[] = [];
   #legal: readonly Tagged[] = $state.raw([]);
-  #underway: Underway | null = $state.raw(null);
   #version: string | undefined;
 
   readonly bottom = $derived(this.you ?? 0);
-  readonly pending: Pending | null = $derived(this.#underway);
   readonly legal = $derived(
-    this.#underway || this.table.stage !== 'playing' || gotUp(this) ? [] : this.#legal,
+    this.pending || this.table.stage !== 'playing' || gotUp(this) ? [] : this.#legal,
   );
   readonly view: object | null = $derived.by(() => this.#foreseen());
   readonly turns: readonly number[] = $derived.by(() =>
@@ -165,28 +147,12 @@ export class Room implements TableRoom {
   readonly mine: boolean = $derived(
     this.you !== null && !stands(this.table) && !gotUp(this) && this.turns.includes(this.you),
   );
-  /** In a pause every end moves along with the time of day, so that what is left stays. */
-  readonly #held: number = $derived(
-    this.#heldAt === null ? 0 : Math.max(0, serverNow() - this.#heldAt),
-  );
-  readonly deadline: number | null = $derived(
-    this.#deadline === null ? null : this.#deadline + this.#held,
-  );
-  readonly clocks: readonly SeatClock[] = $derived(
-    this.#held === 0
-      ? this.#clocks
-      : this.#clocks.map(({ left, ends }) => ({
-          left,
-          ends: ends === null ? null : ends + this.#held,
-        })),
-  );
-
   constructor(
     seated: Seated,
     { game, view, texts }: Parts,
     { timeless = false, ...link }: LinkOptions = {},
   ) {
-    this.#timeless = timeless;
+    this.#clock = new TableClock(timeless);
     this.person = link.person ?? 0;
     this.game = game;
     this.play = view;
@@ -210,6 +176,24 @@ export class Room implements TableRoom {
       },
       ...link,
     });
+    this.#underway = new Underway(this.#link, () => this.#place);
+  }
+
+  /** Server ms at which the table last moved, as far as this page knows. */
+  get movedAt(): number {
+    return this.#clock.movedAt;
+  }
+
+  get pending(): Pending | null {
+    return this.#underway.pending;
+  }
+
+  get deadline(): number | null {
+    return this.#clock.deadline;
+  }
+
+  get clocks(): readonly SeatClock[] {
+    return this.#clock.clocks;
   }
 
   /** The table as its server is asked about it for this person. */
@@ -225,8 +209,7 @@ export class Room implements TableRoom {
 
   /** Connects; an action kept from before a reload goes out again. */
   enter(): void {
-    const kept = keptAct(this.#place);
-    if (kept) this.#post(kept, undefined);
+    this.#underway.resume();
     this.#link.start();
   }
 
@@ -253,21 +236,13 @@ export class Room implements TableRoom {
   }
 
   act(action: Tagged, anchor?: Element): boolean {
-    if (this.you === null || this.#underway || this.link === 'ended') return false;
+    if (this.you === null || this.pending || this.link === 'ended') return false;
     if (stands(this.table)) {
       tellRest(this, anchor);
       return false;
     }
     this.refusal = null;
-    const { type, ...fields } = action;
-    const act: Act = {
-      type: 'act',
-      key: freshNonce(),
-      seen: this.seq,
-      action: { type, ...fields },
-    };
-    keepAct(this.#place, act);
-    this.#post(act, anchor);
+    this.#underway.send(action, this.seq, anchor);
     return true;
   }
 
@@ -277,7 +252,7 @@ export class Room implements TableRoom {
   }
 
   at(tableMs: number): number | null {
-    return this.#timeless ? null : this.#zero + tableMs + this.#held;
+    return this.#clock.at(tableMs);
   }
 
   dismiss(): void {
@@ -319,7 +294,7 @@ export class Room implements TableRoom {
         this.#update(message);
         break;
       case 'accepted':
-        this.#accepted(message.key, message.seq);
+        this.#underway.accepted(message.key, message.seq, this.seq);
         break;
       case 'refused':
         this.#refused(message);
@@ -357,48 +332,21 @@ export class Room implements TableRoom {
 
   #foreseen(): object | null {
     const { observation, you } = this;
-    const underway = this.#underway;
-    if (!observation || you === null || !underway || underway.seenItsEffect) return observation;
-    const changes = this.play.foresee?.(observation, underway.action, you);
+    const action = this.#underway.foreseen;
+    if (!observation || you === null || !action) return observation;
+    const changes = this.play.foresee?.(observation, action, you);
     return changes ? { ...observation, ...changes } : observation;
   }
 
-  #post(act: Act, anchor: Element | undefined): void {
-    this.#underway = {
-      action: act.action as unknown as Tagged,
-      since: Date.now(),
-      key: act.key,
-      anchor,
-      stored: undefined,
-      seenItsEffect: false,
-    };
-    this.#link.act(act);
-  }
-
-  #settled(): void {
-    const underway = this.#underway;
-    if (!underway) return;
-    this.#link.forget(underway.key);
-    keepAct(this.#place, undefined);
-    this.#underway = null;
-  }
-
-  #accepted(key: string, seq: number): void {
-    if (this.#underway?.key !== key) return;
-    this.#link.forget(key);
-    if (this.seq >= seq) this.#settled();
-    else this.#underway = { ...this.#underway, stored: seq };
-  }
-
   #refused(message: Refused): void {
-    const underway = this.#underway;
-    if (!message.key || message.key !== underway?.key) {
-      if (!message.key) this.complaint = message;
+    if (!message.key) {
+      this.complaint = message;
       return;
     }
-    this.#settled();
+    const sent = this.#underway.refused(message.key);
+    if (!sent) return;
     const { code, clause = '', facts = {}, request } = message;
-    this.explain({ action: underway.action, code, clause, facts }, underway.anchor);
+    this.explain({ action: sent.action, code, clause, facts }, sent.anchor);
     if (request && this.refusedLast) this.refusedLast = { ...this.refusedLast, request };
   }
 
@@ -419,7 +367,7 @@ export class Room implements TableRoom {
     const missed = this.#entries(hello.missed).filter(({ seq }) => seq > known);
     this.log = withEntries(this.log, missed);
     this.latest = again ? missed : [];
-    this.#settleIfStored();
+    this.#underway.reached(this.seq);
     this.#seeEffect(missed);
     if (again) this.#tell(missed);
     this.#contribute();
@@ -439,38 +387,28 @@ export class Room implements TableRoom {
     this.seq = update.seq;
     this.log = withEntries(this.log, entries);
     this.latest = entries;
-    this.#settleIfStored();
+    this.#underway.reached(this.seq);
     this.#seeEffect(entries);
     this.#tell(entries);
     if (entries.some(({ by }) => by === -1)) this.#contribute();
   }
 
-  #now({ legal, blocked, deadline, clocks, zero }: Hello | Update): void {
-    this.movedAt = serverNow();
-    this.#zero = zero;
+  #now({ legal, blocked, ...time }: Hello | Update): void {
+    this.#clock.set(time, stands(this.table));
     const before = this.#legal;
     this.#legal = (legal as (Tagged | [number, number])[]).flatMap((one) =>
       Array.isArray(one) ? before.slice(one[0], one[0] + one[1]) : [one],
     );
     this.blocked = blocked as unknown as Reason[];
-    this.#deadline = deadline;
-    this.#clocks = clocks;
-    this.#heldAt = stands(this.table) ? this.movedAt : null;
   }
 
   #entries(happened: readonly Happened[]): Entry[] {
     return happened.map((entry) => ({ ...entry, events: entry.events as Tagged[] }));
   }
 
-  #settleIfStored(): void {
-    const stored = this.#underway?.stored;
-    if (stored !== undefined && this.seq >= stored) this.#settled();
-  }
-
   #seeEffect(entries: readonly Entry[]): void {
     if (entries.some(({ by }) => by === this.you)) this.hurried = false;
-    const mine = entries.some(({ by, auto }) => by === this.you && !auto);
-    if (mine && this.#underway) this.#underway = { ...this.#underway, seenItsEffect: true };
+    if (entries.some(({ by, auto }) => by === this.you && !auto)) this.#underway.seen();
   }
 
   #tell(entries: readonly Entry[]): void {

@@ -49,7 +49,7 @@ function gatherer(room: Room): (entry: Entry) => void {
   };
 }
 
-/** What the host says at my elbow, each sentence once until he says another. */
+/** What the innkeeper says at my elbow, each sentence once until he says another. */
 function hostOnce(room: Room): () => string {
   let said = '';
   return () => {

@@ -1,4 +1,4 @@
-/** What the host at one's elbow says: by what is seen and may be done, in both languages, in few words. */
+/** What the innkeeper at one's elbow says: by what is seen and may be done, in both languages, in few words. */
 import { afterEach, describe, expect, test } from 'vitest';
 import drachenrummy from '../../src/games/drachenrummy/index';
 import type { DrachenrummyObservation } from '../../src/games/drachenrummy/types';

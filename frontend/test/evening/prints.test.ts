@@ -5,6 +5,7 @@ import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import type { View } from '../../src/evening/course/model';
 import Moments from '../../src/evening/final/Moments.svelte';
 import { groups } from '../../src/evening/prints/groups';
+import PrintDoor from '../../src/evening/prints/PrintDoor.svelte';
 import PrintNames from '../../src/evening/prints/PrintNames.svelte';
 import PrintSeats from '../../src/evening/prints/PrintSeats.svelte';
 import PrintTrail from '../../src/evening/prints/PrintTrail.svelte';
@@ -117,4 +118,14 @@ test('moments are read out under their heading, and nothing stands there without
   unmount();
   render(Moments, { view: view({}) });
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('the notice of a rehearsal says so in its box alone: its code would cut a mark behind it', () => {
+  const { container } = render(PrintDoor, {
+    id: 'x',
+    view: view({ config: { capacity: 0 } }),
+    sample: true,
+  });
+  expect(container.textContent).toContain('PROBE Nichts davon zählt.');
+  expect(container.querySelector('.marks')).toBeNull();
 });

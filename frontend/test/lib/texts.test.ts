@@ -31,6 +31,22 @@ test.each(folders)('%s has the same keys and placeholders in German and English'
   }
 });
 
+/** Words that name one thing each (`docs/glossary.md`): who opened a table, and who teaches. */
+test.each([
+  [/\bGastgeber/u, /(?<!\{|--)\bhost\b/iu],
+  [/\bWirts?\b/u, /\binnkeeper\b/iu],
+])('where German says %s, English says %s, and only there', (german, english) => {
+  let found = 0;
+  for (const folder of folders) {
+    for (const [key, text] of Object.entries(lists[`${folder}de.json`] ?? {})) {
+      const said = german.test(text);
+      if (said) found++;
+      expect(english.test(lists[`${folder}en.json`]?.[key] ?? ''), key).toBe(said);
+    }
+  }
+  expect(found).toBeGreaterThan(0);
+});
+
 test('the language of the settings decides', () => {
   settings.language = 'en';
   expect(t('mat.cards', { n: 1 })).toBe('1 card');

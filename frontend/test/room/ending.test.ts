@@ -2,8 +2,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import Ending from '../../src/room/Ending.svelte';
-import EndSheet from '../../src/room/sheets/EndSheet.svelte';
-import MoreSheet from '../../src/room/sheets/MoreSheet.svelte';
+import EndSheet from '../../src/room/sheets/end/EndSheet.svelte';
+import MoreSheet from '../../src/room/sheets/more/MoreSheet.svelte';
 import Sheets from '../../src/room/sheets/Sheets.svelte';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { Room } from '../../src/live/room.svelte';

@@ -11,7 +11,7 @@ import { mayHurry } from '../../src/live/hurry';
 import { Room } from '../../src/live/room.svelte';
 import { matOf, mayPause, timeLeft } from '../../src/live/seats';
 import Pausing from '../../src/room/Pausing.svelte';
-import MoreSheet from '../../src/room/sheets/MoreSheet.svelte';
+import MoreSheet from '../../src/room/sheets/more/MoreSheet.svelte';
 import type { TableView } from '../../src/wire';
 import { enter, hello, parts, play, table } from './fixtures';
 

@@ -6,7 +6,7 @@ import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { rowsOf, rowWords } from '../../src/room/unseen/rows';
 import { mayAskUnseen, unseenDesk } from '../../src/room/unseen/unseen.svelte';
 import UnseenCards from '../../src/room/unseen/UnseenCards.svelte';
-import MoreSheet from '../../src/room/sheets/MoreSheet.svelte';
+import MoreSheet from '../../src/room/sheets/more/MoreSheet.svelte';
 import { enter, happened, hello, parts, table, update } from './fixtures';
 
 const CARDS = ['7D', 'TD', 'AD', '9S', '7H', '7H/2', 'QH', 'JO'];

@@ -92,6 +92,14 @@ describe.each(PLAYERS)('%i players', (players) => {
     expect(new Set(all.map(({ row, column }) => `${row} ${column}`)).size).toBe(players);
     expect(all[0]).toEqual({ row: Math.max(...all.map(({ row }) => row)), column: 1 });
   });
+
+  test('on the lowest screens no column has more than three where two are enough', () => {
+    const all = cells(players, true);
+    expect(new Set(all.map(({ row, column }) => `${row} ${column}`)).size).toBe(players);
+    expect(Math.max(...all.map(({ row }) => row))).toBe(
+      players <= 3 ? players : Math.ceil(players / 2),
+    );
+  });
 });
 
 describe.each([

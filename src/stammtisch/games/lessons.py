@@ -13,7 +13,7 @@ seat 0; what the others do and what chance deals is prepared. A file says::
 and a step::
 
     name                    three or four words
-    say                     what the host says
+    say                     what the innkeeper says
     position                what lies on the table from here on, as in the header of a record;
                             without one the table stays as it is, at first a fresh match. A
                             position has nulls, TOML has none: they are written "null"
@@ -82,7 +82,7 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host says about actions of a pattern."""
+    """What the innkeeper says about actions of a pattern."""
 
     do: Pattern
     say: Both

@@ -32,7 +32,7 @@ LEARNER = 0
 """The learner's seat."""
 
 LessonMove: TypeAlias = JsonObject | Literal["next", "show", "skip"]
-"""An action of the learner; on to the next step; the host plays the next action, or all of it."""
+"""An action of the learner; on to the next step; the innkeeper plays the next, or all of it."""
 
 _ACTORS: dict[str, Actor] = {"chance": CHANCE, "clock": CLOCK}
 _ENDLESS = 500
@@ -65,7 +65,7 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     strayed: int = 0
     """How much that the file lets others do or chance deal could not be done."""
     said: Both | None = None
-    """The host's word about the last move."""
+    """The innkeeper's word about the last move."""
     back: bool = False
     """The last move was legal, but has been taken back."""
 
@@ -100,7 +100,7 @@ def moved(game: AnyGame, lesson: Lesson, stand: Stand, move: LessonMove) -> Stan
     if step is None:
         raise RuleViolation("lesson_moved_on")
     if not step.asks:
-        # whatever is done while the host speaks means: go on
+        # whatever is done while the innkeeper speaks means: go on
         return _Course(game, lesson, stand).arrived(stand.step + 1, None)
     if isinstance(move, dict):
         return _acted(game, lesson, stand, move)
@@ -115,7 +115,7 @@ def moved(game: AnyGame, lesson: Lesson, stand: Stand, move: LessonMove) -> Stan
 
 
 def model(game: AnyGame, lesson: Lesson, stand: Stand) -> JsonObject | None:
-    """What the host would play now; ``None`` where nothing is asked."""
+    """What the innkeeper would play now; ``None`` where nothing is asked."""
     if stand.step >= len(lesson.steps):
         return None
     legal = _plain(game.rules.legal_actions(stand.state, LEARNER))
@@ -128,7 +128,7 @@ def model(game: AnyGame, lesson: Lesson, stand: Stand) -> JsonObject | None:
 
 
 def _shown(game: AnyGame, lesson: Lesson, stand: Stand) -> Stand:
-    """After the next action of the host's; where none of them fits, the step is over."""
+    """After the next action of the innkeeper's; where none of them fits, the step is over."""
     wanted = model(game, lesson, stand)
     if wanted is None:
         return _Course(game, lesson, stand).arrived(stand.step + 1, None)

@@ -177,3 +177,31 @@ def test_a_clock_with_hours_stays_in_its_frame(
         if address == long_day.desk:
             list(tab_by_tab(page, "playing", [2]))
             assert outside(page) == []
+
+
+OVERLAP = """(button) => {
+    const [one, other] = [button, document.querySelector('main')]
+        .map((each) => each.getBoundingClientRect());
+    return Math.min(one.right, other.right) > Math.max(one.left, other.left)
+        && Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top);
+}"""
+"""Whether it lies over the page below the bar."""
+
+
+@pytest.mark.parametrize(
+    "size", [(390, 844), (360, 740), (844, 390), (1280, 800)], ids=lambda size: f"{size[0]}"
+)
+def test_the_way_to_the_sound_lies_over_no_list(
+    visit: Visit, long_day: Evening, size: tuple[int, int]
+) -> None:
+    """It stands in the desk's bar, large enough for a finger, until the first tap anywhere."""
+    desk = visit(long_day.desk, viewport={"width": size[0], "height": size[1]})
+    sound = desk.get_by_role("button", name="Ton einschalten")
+    expect(sound).to_be_visible()
+    assert not sound.evaluate(OVERLAP)
+    box = sound.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    assert outside(desk) == []
+    sound.click()
+    expect(sound).to_have_count(0)

@@ -25,6 +25,7 @@ def test_who_comes_too_late_waits_and_moves_up(visit: Visit, server: Server) -> 
     expect(queue.get_by_role("listitem").last).to_contain_text("Zoe")
     assert outside(desk) == []
     desk.get_by_role("button", name="Karin streichen").click()
+    expect(desk.get_by_role("heading", name="Angemeldet")).to_be_focused()
     expect(says).to_have_text("Du stehst auf der Warteliste, Platz 1")
     up = queue.get_by_role("button", name="Nachrücken")
     up.click()

@@ -1,4 +1,4 @@
-"""The host at the elbow of somebody new: there at once, in sight everywhere, gone with one tap."""
+"""The innkeeper at the elbow of somebody new: there at once, in sight, gone with one tap."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "mau-mau open": ("mau-mau", {"turn_limit_ms": 0, "supervision": "open"}),
 }
 
-CLIPPED = """(host) => [...host.querySelectorAll('p')].filter((one) => {
-    const [own, room] = [one.getBoundingClientRect(), host.getBoundingClientRect()];
+CLIPPED = """(innkeeper) => [...innkeeper.querySelectorAll('p')].filter((one) => {
+    const [own, room] = [one.getBoundingClientRect(), innkeeper.getBoundingClientRect()];
     return own.top < room.top - 1 || own.bottom > room.bottom + 1 || own.width < 120;
 }).map((one) => one.textContent)"""
 
@@ -47,10 +47,10 @@ def screen(size: str) -> dict[str, Any]:
 
 
 def flaws(page: Page) -> list[str]:
-    """What the host covers, or what of his words does not show."""
-    host = page.locator("[data-host]")
-    found = hidden(host) + hidden(page.locator("#hand [role=option]"))
-    return found + cut_off(page) + narrow_cards(page) + list(host.evaluate(CLIPPED))
+    """What the innkeeper covers, or what of his words does not show."""
+    innkeeper = page.locator("[data-innkeeper]")
+    found = hidden(innkeeper) + hidden(page.locator("#hand [role=option]"))
+    return found + cut_off(page) + narrow_cards(page) + list(innkeeper.evaluate(CLIPPED))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -60,17 +60,17 @@ def test_he_speaks_at_every_game_and_covers_nothing(
     """One sentence at once; no card is covered or narrowed, and no word of it is cut."""
     problems: dict[str, list[str]] = {}
     page = visit(f"{set_server.url}/healthz", **screen(size))
-    host = page.locator("[data-host] p")
+    innkeeper = page.locator("[data-innkeeper] p")
     for name, (game, options) in GAMES.items():
         page.goto(f"{set_server.url}/healthz")
         open_table(page, game=game, options=options, seats=4)
-        expect(host).to_contain_text(re.compile(r"\w{3,}"))
+        expect(innkeeper).to_contain_text(re.compile(r"\w{3,}"))
         problems[name] = flaws(page)
     for phase in ("exchange", "showdown"):
         page.goto(f"{set_server.url}/healthz")
         hands = [hand if phase == "showdown" else hand[:14] for hand in HANDS[:4]]
         set_table(page, "zwiebel-2004", dealer=3, hands=hands, phase=phase)
-        expect(host).to_contain_text(re.compile(r"\w{3,}"))
+        expect(innkeeper).to_contain_text(re.compile(r"\w{3,}"))
         problems[f"zwiebel {phase}"] = flaws(page)
     assert not {name: found for name, found in problems.items() if found}
 
@@ -79,25 +79,25 @@ def test_one_tap_silences_him_and_another_brings_him_back(visit: Visit, server: 
     """The choice is kept; who likes him back finds him under "Mehr"."""
     page = visit(server.url, **screen("390 x 844"))
     table = open_table(page, seats=3, touch=True)
-    host = page.locator("[data-host]")
-    expect(host).to_be_visible()
+    innkeeper = page.locator("[data-innkeeper]")
+    expect(innkeeper).to_be_visible()
     assert not too_small(page)
-    host.get_by_role("button", name="Aus").tap()
-    expect(host).to_have_count(0)
+    innkeeper.get_by_role("button", name="Aus").tap()
+    expect(innkeeper).to_have_count(0)
     page.reload()
     table.asked()
-    expect(host).to_have_count(0)
+    expect(innkeeper).to_have_count(0)
     table.press(page.get_by_role("button", name="Mehr", exact=True))
     page.get_by_role("switch", name=re.compile("^Der Wirt sagt an")).click(force=True)
     table.close_sheet()
-    expect(host).to_be_visible()
+    expect(innkeeper).to_be_visible()
 
 
 def test_what_he_says_is_spoken_once(visit: Visit, server: Server) -> None:
     """With the turn, to those who listen."""
     page = visit(server.url, new=True)
     open_table(page, seats=3)
-    words = page.locator("[data-host] p")
+    words = page.locator("[data-innkeeper] p")
     region = page.locator("[aria-live=assertive]")
     Table(page).asked()
     expect(words).to_contain_text(re.compile(r"\w{3,}"))
@@ -108,9 +108,9 @@ def test_he_speaks_english(visit: Visit, server: Server) -> None:
     """To whoever reads English."""
     page = visit(server.url, new=True, locale="en-GB")
     open_table(page, seats=3, language="en")
-    host = page.locator("[data-host]")
-    expect(host).to_contain_text(
+    innkeeper = page.locator("[data-innkeeper]")
+    expect(innkeeper).to_contain_text(
         re.compile("trump|Exchange|goal|two of your five|Keep", re.IGNORECASE)
     )
-    host.get_by_role("button", name="Off").click()
-    expect(host).to_have_count(0)
+    innkeeper.get_by_role("button", name="Off").click()
+    expect(innkeeper).to_have_count(0)

@@ -18,17 +18,17 @@ SIZES = {"upright": (390, 844), "desktop": (1280, 800)}
 
 
 def slip(page: Page) -> Locator:
-    """What the host says."""
-    return page.get_by_role("region", name=re.compile("Der Wirt sagt|The host says"))
+    """What the innkeeper says."""
+    return page.get_by_role("region", name=re.compile("Der Wirt sagt|The innkeeper says"))
 
 
 def said(page: Page, words: str) -> None:
-    """Wait until the host says this."""
+    """Wait until the innkeeper says this."""
     expect(slip(page)).to_contain_text(words)
 
 
 def in_sight(page: Page) -> None:
-    """The host's words cover no card, nothing is cut off, everything can be hit."""
+    """The innkeeper's words cover no card, nothing is cut off, everything can be hit."""
     assert cut_off(page) == []
     assert too_small(page) == []
     table = Table(page)

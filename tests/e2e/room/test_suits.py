@@ -64,7 +64,7 @@ def test_the_choice_of_suits_reaches_every_name_and_every_card(
 def test_rules_and_lessons_name_the_chosen_cards(
     visit: Visit, server: Server, locale: str, names: tuple[str, re.Pattern[str]]
 ) -> None:
-    """Pictures, clauses, words of the host and steps: none of them speaks of other cards."""
+    """Pictures, clauses, words of the innkeeper and steps: none of them speaks of other cards."""
     german, french = names
     page = visit(server.url, locale=locale)
     page.evaluate("localStorage['stammtisch.settings'] = JSON.stringify({ suits: 'german' })")

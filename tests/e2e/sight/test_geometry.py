@@ -6,9 +6,10 @@ What is wrong can be looked at: ``make pictures`` takes the same tables to the s
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.drachenrummy import open_rummy
+from tests.e2e.kit.looking import few_players
 from tests.e2e.kit.looking.full_tables import (
     CROWDED,
     GAMES,
@@ -92,6 +93,62 @@ def test_five_at_drachenrummy_have_room_on_the_smallest_phone_on_its_side(
                 found[f"{moment} {width}x{height}"] = wrong
         resize(page, 390, 844)
     assert found == {}
+
+
+LOWEST = (568, 320)
+PUSHED = (568, 360)
+"""So much of a table with dice is there on the lowest phone, and pushed."""
+
+ENDS = """(table) => [-table.scrollHeight, table.scrollHeight].flatMap((to, i) => {
+    table.scrollTo(0, to);
+    const far = ['.mat .round', '#status', '[data-die]']
+        .flatMap((one) => document.querySelector(one) ?? []);
+    const near = [...document.querySelectorAll('[role=option], .actions button:not([data-die])')];
+    const room = table.getBoundingClientRect();
+    return (i === 0 ? far : near).filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top < room.top - 2 || bottom > room.bottom + 2;
+    }).map((one) => one.outerHTML.slice(0, 80));
+})"""
+"""What of the far edge is not seen when the table is pushed down, and of the near one back up."""
+
+
+@pytest.mark.parametrize(
+    "seats", [4, *(pytest.param(seats, marks=pytest.mark.wide) for seats in (2, 3))]
+)
+@pytest.mark.parametrize("game", few_players.GAMES)
+def test_few_have_room_on_the_lowest_phone_on_its_side(
+    visit: Visit, set_server: Server, game: str, seats: int
+) -> None:
+    """Whole where it lies; with dice pushed, the hand first, and each edge comes into sight."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    found: dict[str, list[str]] = {}
+    pushed = game == "drachenrummy"
+    for moment, _ in few_players.GAMES[game](page, seats):
+        resize(page, *(PUSHED if pushed else LOWEST))
+        found[moment] = flaws(page)
+        resize(page, *LOWEST)
+        if pushed:
+            found[moment] += page.locator("main.table").evaluate(ENDS)
+        expect(page.get_by_text("Dreh das Handy")).to_have_count(0)
+        resize(page, 390, 844)
+    assert {moment: wrong for moment, wrong in found.items() if wrong} == {}
+
+
+def test_more_are_asked_to_turn_the_lowest_phone(visit: Visit, set_server: Server) -> None:
+    """Upright the sentence goes by itself; whoever stays sideways is not asked again."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    open_table(page, seats=6, options={"start_points": 100}, touch=True)
+    says = page.get_by_role("heading", name="Dreh das Handy")
+    expect(page.locator("#status")).to_be_visible()
+    expect(says).to_have_count(0)
+    resize(page, *LOWEST)
+    expect(says).to_be_visible()
+    resize(page, 320, 568)
+    expect(says).to_have_count(0)
+    resize(page, *LOWEST)
+    page.get_by_role("button", name="Trotzdem quer").tap()
+    expect(says).to_have_count(0)
 
 
 def test_a_card_that_can_be_stolen_leaves_the_next_its_index(

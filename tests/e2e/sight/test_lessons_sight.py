@@ -34,7 +34,7 @@ def steps_of(page: Page, address: str) -> int:
 
 
 def on(page: Page) -> None:
-    """Past this step: the host does what it asks for."""
+    """Past this step: the innkeeper does what it asks for."""
     slip(page).get_by_role("button").first.tap()
     page.wait_for_function(QUIET)
 
@@ -47,7 +47,7 @@ def on(page: Page) -> None:
     ],
 )
 def test_every_step_of_every_lesson_lies_whole(visit: Visit, server: Server, game: str) -> None:
-    """Nothing over anything, no text cut, no shelf without its name, whatever the host says."""
+    """Nothing over anything, no text cut, no shelf without its name, at any word of his."""
     page = visit(f"{server.url}/learn/{game}", **PHONE)
     lessons = page.locator(f'a[href^="/learn/{game}/"]')
     expect(lessons.first).to_be_visible()
@@ -84,7 +84,7 @@ def test_on_a_phone_too_short_the_table_is_pushed_and_never_squeezed(
 
 
 def test_what_is_spoilt_in_a_lesson_is_noticed(visit: Visit, server: Server) -> None:
-    """The same measure, with a button of the host pushed over the table, and a call cut off."""
+    """The same measure, with a button of the innkeeper over the table, and a call cut off."""
     page = visit(f"{server.url}/learn/zwanzig/1", **PHONE)
     on(page)
     resize(page, *SIZES["390x844"])

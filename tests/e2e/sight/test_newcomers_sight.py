@@ -1,4 +1,4 @@
-"""What somebody new has in sight on a phone: the host takes his line, and all else is there."""
+"""What somebody new has in sight on a phone: the innkeeper takes his line, all else is there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def bottom(thing: Locator) -> float:
 
 
 def test_the_display_of_five_lies_above_the_status_line(visit: Visit, set_server: Server) -> None:
-    """On the narrowest phone, with the host speaking and cards reserved by everybody."""
+    """On the narrowest phone, with the innkeeper speaking and cards reserved by everybody."""
     scene = {
         "phase": "reserve",
         "fixed": "4 4 6 6 6",
@@ -35,7 +35,7 @@ def test_the_display_of_five_lies_above_the_status_line(visit: Visit, set_server
     page = visit(set_server.url, new=True, **SMALLEST)
     rummy = open_rummy(page, seats=5, scene=scene, touch=True)
     assert rummy.asked_for() == "place"
-    expect(page.locator("[data-host]")).to_be_visible()
+    expect(page.locator("[data-innkeeper]")).to_be_visible()
     rested(page)
     line = page.locator("#status").bounding_box()
     assert line is not None

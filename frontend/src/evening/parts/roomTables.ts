@@ -17,11 +17,15 @@ export function roomTables(evening: Evening, view: View): RoomTable[] {
     label,
     code,
     name: tableName(label),
-    seats:
-      label === 'final'
-        ? (view.final.seats ?? [])
-        : (at(today(view)?.tables, Number(label))?.seats ?? []),
+    seats: seatsAt(label, view),
   }));
+}
+
+function seatsAt(label: string, view: View): readonly number[] {
+  if (label === 'final') return view.final.seats ?? [];
+  // one Stechen or sudden death at a time: the one that is owed is the one that is played
+  if (label === 'playoff') return view.final.dues?.find(({ game }) => game)?.among ?? [];
+  return at(today(view)?.tables, Number(label))?.seats ?? [];
 }
 
 /** 'Tisch 3', 'Finale', 'Stechen'. */

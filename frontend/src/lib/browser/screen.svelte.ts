@@ -16,5 +16,6 @@ export const low = screen('low');
 export const tall = screen('tall');
 export const squat = screen('squat');
 export const flat = screen('flat');
+export const lowest = screen('lowest');
 export const narrow = screen('narrow');
 export const big = screen('big');

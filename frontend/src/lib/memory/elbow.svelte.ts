@@ -1,4 +1,4 @@
-/** Whether the host at my elbow speaks: on for a game that was never finished in this browser, until it is switched. */
+/** Whether the innkeeper at my elbow speaks: on for a game that was never finished in this browser, until it is switched. */
 import { load, save } from './store';
 
 const KEY = 'stammtisch.elbow';
@@ -23,17 +23,17 @@ function keep(next: Kept): void {
   save(KEY, next);
 }
 
-/** Whether the host speaks at tables of this game; reactive. */
+/** Whether the innkeeper speaks at tables of this game; reactive. */
 export function hostSpeaks(game: string): boolean {
   return kept.chosen[game] ?? !kept.finished.includes(game);
 }
 
-/** Lets the host speak, or be silent, at tables of this game. */
+/** Lets the innkeeper speak, or be silent, at tables of this game. */
 export function letHostSpeak(game: string, on: boolean): void {
   keep({ ...kept, chosen: { ...kept.chosen, [game]: on } });
 }
 
-/** A match of this game came to its end: from the next one on the host speaks only where he is asked to. */
+/** A match of this game came to its end: from the next one on the innkeeper speaks only where he is asked to. */
 export function noteFinished(game: string): void {
   if (!kept.finished.includes(game)) keep({ ...kept, finished: [...kept.finished, game] });
 }

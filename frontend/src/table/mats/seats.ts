@@ -89,11 +89,12 @@ export interface Cell {
   column: number;
 }
 
-const ONE_COLUMN = 4;
+/** So many stand in one column. */
+const ONE_COLUMN = { usual: 4, lowest: 3 };
 
-/** The rim bent into columns: mine is the foot, up on the left, down on the right; up to four in one. */
-export function cells(players: number): Cell[] {
-  if (players <= ONE_COLUMN) {
+/** The rim bent into columns: mine is the foot, up on the left, down on the right; `lowest`: on the lowest screens. */
+export function cells(players: number, lowest = false): Cell[] {
+  if (players <= ONE_COLUMN[lowest ? 'lowest' : 'usual']) {
     const row = (i: number) => (i === 0 ? players : i);
     return Array.from({ length: players }, (_, i) => ({ row: row(i), column: 1 }));
   }

@@ -31,7 +31,7 @@ class TakeLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[
         list[JsonObject | Literal["next", "show", "skip"]], msgspec.Meta(max_length=120)
     ] = []
-    """Actions; on to the next step; let the host play the next action, or the whole step."""
+    """Actions; on to the next step; let the innkeeper play the next action, or the whole step."""
     fresh: bool = False
     """The page shows nothing yet: tell the whole picture."""
 
@@ -54,7 +54,7 @@ class LessonStand(msgspec.Struct, frozen=True, kw_only=True):
     """The newest move was legal, but has been taken back: it is no part of the lesson."""
     hint: LessonWords | None
     model: JsonObject | None
-    """What the host would play now; ``None``: nothing is asked."""
+    """What the innkeeper would play now; ``None``: nothing is asked."""
     hello: Hello | None
     """The whole picture, if it was asked for, or nothing has happened but what may be done."""
     updates: list[Update]

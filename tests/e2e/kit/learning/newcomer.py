@@ -45,7 +45,7 @@ class Ways:
     """What a newcomer presses on the way, in one language."""
 
     learn: str
-    host: str
+    innkeeper: str
     learnt: str
     following: re.Pattern[str]
     play: re.Pattern[str]
@@ -54,14 +54,14 @@ class Ways:
 WAYS = {
     "de": Ways(
         learn="Lern es in drei Minuten",
-        host="Der Wirt sagt",
+        innkeeper="Der Wirt sagt",
         learnt="Das kannst du jetzt",
         following=re.compile("^Nächste Lektion"),
         play=re.compile("^Jetzt richtig"),
     ),
     "en": Ways(
         learn="Learn it in three minutes",
-        host="The host says",
+        innkeeper="The innkeeper says",
         learnt="You can do this now",
         following=re.compile("^Next lesson"),
         play=re.compile("^Now for real"),
@@ -125,10 +125,10 @@ class Newcomer:
         self._lesson()
 
     def _lesson(self) -> Locator:
-        """Take a lesson: read, ask for the hint, let the host show it; return what was learnt."""
-        slip = self.page.get_by_role("region", name=self.ways.host)
+        """Take a lesson: read, ask for a hint, let it be shown; return what was learnt."""
+        slip = self.page.get_by_role("region", name=self.ways.innkeeper)
         learnt = self.page.get_by_role("dialog", name=self.ways.learnt)
-        quiet = self.page.locator(f'[aria-label="{self.ways.host}"][aria-busy=false]')
+        quiet = self.page.locator(f'[aria-label="{self.ways.innkeeper}"][aria-busy=false]')
         for _ in range(80):
             expect(quiet.or_(learnt).first).to_be_visible()
             if learnt.is_visible():
@@ -141,7 +141,7 @@ class Newcomer:
                     return !slip || document.querySelector('dialog[open]') ||
                         slip.getAttribute('aria-busy') === 'true' || slip.innerText !== before;
                 }""",
-                arg=[self.ways.host, before],
+                arg=[self.ways.innkeeper, before],
             )
         raise AssertionError("the lesson does not end")
 

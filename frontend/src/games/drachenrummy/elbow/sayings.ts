@@ -1,4 +1,4 @@
-/** What the host says to somebody new to Drachenrummy, chosen by what they see and may do. */
+/** What the innkeeper says to somebody new to Drachenrummy, chosen by what they see and may do. */
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
 import { fitting, type Saying } from '../../../live/elbow';
@@ -84,7 +84,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   },
 ];
 
-/** The host's sentence now; empty: none. */
+/** The innkeeper's sentence now; empty: none. */
 export function elbow(room: DrachenRoom): string {
   const seen = room.view;
   if (!seen) return '';

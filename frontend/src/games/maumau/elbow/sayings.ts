@@ -1,4 +1,4 @@
-/** What the host says to somebody new to Mau-Mau: at a strict table what goes, at an open one the rules alone. */
+/** What the innkeeper says to somebody new to Mau-Mau: at a strict table what goes, at an open one the rules alone. */
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
 import { fitting, type Saying } from '../../../live/elbow';
@@ -109,7 +109,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'wait.goal', when: (now) => now.phase === 'health' || now.phase === 'deal' },
 ];
 
-/** The host's sentence now; empty: none. */
+/** The innkeeper's sentence now; empty: none. */
 export function elbow(room: MauRoom): string {
   const seen = room.view;
   if (!seen) return '';

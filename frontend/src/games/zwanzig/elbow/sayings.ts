@@ -1,4 +1,4 @@
-/** What the host says to somebody new to Zwanzig, chosen by what they see and may do. */
+/** What the innkeeper says to somebody new to Zwanzig, chosen by what they see and may do. */
 import { settings } from '../../../lib/memory/settings.svelte';
 import { cardName } from '../../../lib/wording/cards';
 import { texts } from '../../../lib/wording/i18n';
@@ -73,7 +73,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'wait.goal', when: ({ phase }) => phase !== 'match_over' },
 ];
 
-/** The host's sentence now; empty: none. */
+/** The innkeeper's sentence now; empty: none. */
 export function elbow(room: ZwanzigRoom): string {
   const seen = room.view;
   if (!seen) return '';

@@ -1,4 +1,4 @@
-/** What the host says to somebody new to Zwiebel, chosen by what they see and may do. */
+/** What the innkeeper says to somebody new to Zwiebel, chosen by what they see and may do. */
 import { texts } from '../../../lib/wording/i18n';
 import { fitting, type Saying } from '../../../live/elbow';
 import { forMoney } from '../betting/amounts';
@@ -115,7 +115,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'wait.goal', when: ({ phase }) => phase !== 'match_over' },
 ];
 
-/** The host's sentence now; empty: none. */
+/** The innkeeper's sentence now; empty: none. */
 export function elbow(room: ZwiebelRoom): string {
   const seen = shownOf(room);
   if (!seen) return '';

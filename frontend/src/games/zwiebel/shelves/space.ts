@@ -30,7 +30,7 @@ export function widthOnItsSide(space: number, inDuel: boolean): number {
   return Math.min(upright, Math.max(NARROWEST, inRow(space)));
 }
 
-/** Tells the height in px of the whole table around a node: in a lesson the host's words take of the screen, too. */
+/** Tells the height in px of the whole table around a node: in a lesson the innkeeper's words take of the screen, too. */
 export function tableHeight(tell: (height: number) => void): (node: HTMLElement) => () => void {
   return (node) => {
     const table = node.closest('main') ?? document.body;

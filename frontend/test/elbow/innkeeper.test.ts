@@ -1,4 +1,4 @@
-/** When the host speaks: until a match of the game was played to its end, or as one has chosen. */
+/** When the innkeeper speaks: until a match of the game was played to its end, or as one has chosen. */
 import { beforeEach, expect, test } from 'vitest';
 import {
   hostSpeaks,
