@@ -161,7 +161,7 @@ export interface TableView {
    */
   referees: string[];
   /**
-   * Somebody here has called a referee.
+   * Somebody here has called a referee; told to those who play or preside here only.
    */
   called: TableCall | null;
   /**
@@ -333,6 +333,9 @@ export interface TableHold {
    * Their name; empty: the director's.
    */
   by: string;
+  /**
+   * Empty: not told, as it is told to those who play or preside here only (TS-39).
+   */
   reason: string;
   /**
    * All clocks of the evening are stopped, and not this table's alone.

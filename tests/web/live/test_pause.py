@@ -234,7 +234,7 @@ async def test_nobody_stands_in_and_who_is_away_is_waited_for_anew() -> None:
         clock.at += 600_000
         await lab.wake(table)
         assert await acted(lab, table) == []
-        assert not lab.living(table).viewers.view().seats[1].standin
+        assert not lab.living(table).viewers.view(None).seats[1].standin
         await wish(lab, 0, table, "go_on")
         await went_on(anna)
         assert anna.table["seats"][1]["until"] == clock.unix_ms() + 60_000
