@@ -139,6 +139,10 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True):
     held: TableHold | None = None
 
 
+UNHEARD = Bench(held=TableHold(by="", reason=""))
+"""Before the evening has said anything, as after a restart: so long nothing is played (TS-29)."""
+
+
 PAUSE_MS = 1_800_000
 """So long a pause lasts at most; then the match goes on by itself."""
 

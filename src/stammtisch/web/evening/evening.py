@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.model import Chair
+from stammtisch.table.model import Bench, Chair
 from stammtisch.table.people import seats
 from stammtisch.table.people.chairs import chair_of, chaired
 from stammtisch.tournament import AnyCommand, Given
@@ -94,6 +94,14 @@ class LivingEvening:
         await self.clock.catch_up()
         if self.steward is not None:
             self.steward.wake()
+
+    def attend(self, table: Living) -> None:
+        """A table of this evening has come into memory: the steward tells it what holds, unless it
+        is not on any more; then it goes on as it is."""
+        if self.steward is not None and self.steward.is_on(table.doc.id):
+            self.steward.wake()
+        else:
+            table.presided(Bench())
 
     def key(self, secret: str) -> EveningKey:
         """The link with this secret. Raises `Problem` ``wrong_key``."""

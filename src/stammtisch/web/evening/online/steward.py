@@ -21,7 +21,7 @@ from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.online.bots import Fill, registered
 from stammtisch.web.evening.online.duties import duty
 from stammtisch.web.evening.online.games import OnlineGame, games_on, reported, still_on
-from stammtisch.web.evening.online.tables import EveningNow, OnlineTables
+from stammtisch.web.evening.online.tables import EveningNow, OnlineTables, table_id
 from stammtisch.web.evening.roles import presides
 from stammtisch.web.evening.writer import EveningWriter, Offer
 from stammtisch.web.live.host import Host
@@ -132,6 +132,11 @@ class Steward:
             if game.label == label and still_on(state, game):
                 return self.tables.at(game.key)
         return None
+
+    def is_on(self, table: str) -> bool:
+        """Whether a table of the room is, or is to be, one of those that are looked after."""
+        games = games_on(self._writer.log.state)
+        return any(table_id(self._writer.doc.id, game.key) == table for game in games)
 
     def game_at(self, table_id: str) -> OnlineGame | None:
         """What is played at a table of the room now."""

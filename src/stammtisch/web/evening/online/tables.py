@@ -79,7 +79,9 @@ class OnlineTables:
             await living.writer.change(lambda doc: chat.ruled(doc, now.chat))
         if living.doc.chairs:
             await living.writer.change(lambda doc: chairs.dismissed(doc, now.links))
-        if living.doc.stage == "playing":
+        if living.doc.stage in {"open", "playing"}:
+            living.presided(_bench(game, now))
+        if living.doc.stage == "playing" and living.present.held is None:
             await self._tell(living, game, now)
         if living.doc.stage != "over" or living.table.state is None:
             return None
@@ -159,9 +161,6 @@ class OnlineTables:
         return Seat(kind="person", name=now.names[no])
 
     async def _tell(self, living: Living, game: OnlineGame, now: EveningNow) -> None:
-        living.presided(_bench(game, now))
-        if living.present.held is not None:
-            return
         here = tuple(
             number
             for number, no in enumerate(game.seats)
