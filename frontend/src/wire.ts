@@ -1102,7 +1102,8 @@ export interface ReportBasis {
    */
   record: string | null;
   /**
-   * Of a match that is being played: a `Rewind` for the seat, and nothing else.
+   * Of a match that is being played: a `Rewind` for the seat, and nothing else; ``None`` where
+   * nobody looks back (`Settings.rewind`).
    */
   seen: Record<string, unknown> | null;
 }
