@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.web.edge import former_worker
 from stammtisch.web.edge.addresses.entrance import peer_of
 from stammtisch.web.edge.addresses.origin import same_origin
 from stammtisch.web.edge.base_path import BasePath
@@ -208,6 +209,9 @@ async def _elsewhere(send: Send, body: Refused) -> None:
 
 async def _outside(send: Send, scope: Scope, base: BasePath, kind: str = "http") -> None:
     """What is not under the room's path: the way there, or the whole of an address cut short."""
+    if kind == "http" and former_worker.asks_anew(scope):
+        await former_worker.retire(send)
+        return
     headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
     home, query = base.at("/"), scope.get("query_string", b"")
     if base.lacks_slash(scope):
