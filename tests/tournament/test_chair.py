@@ -130,7 +130,7 @@ def test_a_record_in_which_a_referee_did_so_is_still_played() -> None:
 
 def test_nobody_decides_the_own_plenum() -> None:
     """Whoever has brought it, or against whom it is brought; others decide, and the director, who
-    may do everything (TS-02, TS-28)."""
+    may do everything (TS-02)."""
     parties = (3, 5)
 
     def decides(by: Author) -> None:
@@ -139,13 +139,13 @@ def test_nobody_decides_the_own_plenum() -> None:
     for no in parties:
         with pytest.raises(RuleViolation) as refused:
             decides(referee(no))
-        assert (refused.value.code, refused.value.clause) == ("own_plenum", "TS-28")
+        assert (refused.value.code, refused.value.clause) == ("own_plenum", "TS-02")
     for by in (referee(4), WIRTIN, DIRECTOR):
         decides(by)
 
 
 def test_the_server_settles_a_call_and_does_nothing_else_at_a_table() -> None:
-    """Its own call is over when nothing is to be decided any more (TS-28)."""
+    """Its own call is over when nothing is to be decided any more (TS-02)."""
     desk = called(playing())
     desk.do(c.SettleCall("1"), SERVER)
     assert not desk.state.calls

@@ -80,9 +80,9 @@ async def test_a_referee_who_plays_decides_on_others_only(plays: str) -> None:
         if plays != "neither":
             answer = await wished(evening, one.browser, code, "innocent")
             assert answer.status_code == 403
-            named(answer.json(), "own_plenum", "TS-28")
+            named(answer.json(), "own_plenum", "TS-02")
             refused = await one.page.refused("rule_plenum", table="1", guilty=False)
-            named(refused, "own_plenum", "TS-28")
+            named(refused, "own_plenum", "TS-02")
             assert evening.tables()["1"].table.state.court.plenum is not None
             await evening.director.do("rule_plenum", table="1", guilty=True)
         else:

@@ -118,7 +118,7 @@ def must_be_no_party(given: c.Given, parties: Collection[int]) -> None:
     """Refuse a referee who plays and decides alone on what they have brought themselves, or what is
     brought against them: a ruling is on a dispute of others (TS-02, TS-28)."""
     if given.by.role == "referee" and given.by.no in parties:
-        raise RuleViolation("own_plenum", "TS-28")
+        raise RuleViolation("own_plenum", "TS-02")
 
 
 def cleared(before: State, state: State) -> State:
