@@ -184,7 +184,7 @@ export interface TableView {
    */
   referees: string[];
   /**
-   * Somebody here has called a referee.
+   * Somebody here has called a referee; told to those who play or preside here only.
    */
   called: TableCall | null;
   /**
@@ -356,6 +356,9 @@ export interface TableHold {
    * Their name; empty: the director's.
    */
   by: string;
+  /**
+   * Empty: not told, as it is told to those who play or preside here only (TS-39).
+   */
   reason: string;
   /**
    * All clocks of the evening are stopped, and not this table's alone.
@@ -1140,7 +1143,8 @@ export interface ReportBasis {
    */
   record: string | null;
   /**
-   * Of a match that is being played: a `Rewind` for the seat, and nothing else.
+   * Of a match that is being played: a `Rewind` for the seat, and nothing else; ``None`` where
+   * nobody looks back (`Settings.rewind`).
    */
   seen: Record<string, unknown> | null;
 }

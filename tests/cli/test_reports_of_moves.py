@@ -101,6 +101,15 @@ def test_of_a_running_match_there_is_what_the_seat_saw(stammtisch: Command, seen
     assert json.loads(stammtisch("replay", seen, "--json").out)["words"] == TOLD["words"]
 
 
+def test_of_a_table_at_which_nobody_looks_back(stammtisch: Command, tmp_path: Path) -> None:
+    """What is reported is told, and why there is no more."""
+    said = stammtisch("replay", saved(tmp_path))
+    assert (said.status, said.err) == (0, "")
+    assert "  words: Karo 7 war nicht erlaubt: Sie hatte Herz." in said.out
+    assert "nobody looks back at that table" in said.out
+    assert "blättert niemand zurück" in stammtisch("replay", saved(tmp_path), "--lang", "de").out
+
+
 @pytest.mark.parametrize(
     ("words", "status", "says"),
     [

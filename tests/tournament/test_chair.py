@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.tournament.desk import DIRECTOR, SERVER, Desk, player, referee
 
-from stammtisch.tournament import Author, Config
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.tournament import Author, Config, Given, apply
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.model import HeldTable, RefereeCall
+from stammtisch.tournament.moves.chair import must_be_no_party
 
 WIRTIN = Author(role="referee", name="Frau Wirtin")
 
@@ -100,6 +102,56 @@ def test_nothing_is_asked_for_twice() -> None:
     assert desk.refused(c.CallReferee("1", "auch"), other) == ("already_called", "TS-02")
     desk.do(c.HoldTable("1", "Karte gezeigt"))
     assert desk.refused(c.HoldTable("1", "noch einmal"), WIRTIN) == ("already_held", "TS-02")
+
+
+def test_what_the_director_has_stopped_only_the_director_lets_go_on() -> None:
+    """A referee rules on disputes and overrules no director, playing or not; what a referee has
+    stopped, any referee of the table lets go on (TS-02)."""
+    desk = playing()
+    plays = referee(member(desk, "2"))
+    desk.do(c.HoldTable("2", "Karte gezeigt"))
+    for by in (plays, WIRTIN):
+        assert desk.refused(c.ReleaseTable("2"), by) == ("held_by_director", "TS-02")
+    by = player(member(desk, "2"))
+    assert desk.refused(c.ReleaseTable("2"), by) == ("not_allowed", "TS-82")
+    desk.do(c.ReleaseTable("2"))
+    desk.do(c.HoldTable("2", "Karte gezeigt"), WIRTIN)
+    desk.do(c.ReleaseTable("2"), plays)
+    assert not desk.state.held
+
+
+def test_a_record_in_which_a_referee_did_so_is_still_played() -> None:
+    """What was taken then stands (TS-04)."""
+    desk = playing()
+    desk.do(c.HoldTable("2", "Karte gezeigt"))
+    state, _ = apply(desk.state, Given(t=desk.t, by=WIRTIN, do=c.ReleaseTable("2")))
+    assert not state.held
+
+
+def test_nobody_decides_the_own_plenum() -> None:
+    """Whoever has brought it, or against whom it is brought; others decide, and the director, who
+    may do everything (TS-02)."""
+    parties = (3, 5)
+
+    def decides(by: Author) -> None:
+        must_be_no_party(Given(t=0, by=by, do=c.RulePlenum("1", guilty=True)), parties)
+
+    for no in parties:
+        with pytest.raises(RuleViolation) as refused:
+            decides(referee(no))
+        assert (refused.value.code, refused.value.clause) == ("own_plenum", "TS-02")
+    for by in (referee(4), WIRTIN, DIRECTOR):
+        decides(by)
+
+
+def test_the_server_settles_a_call_and_does_nothing_else_at_a_table() -> None:
+    """Its own call is over when nothing is to be decided any more (TS-02)."""
+    desk = called(playing())
+    desk.do(c.SettleCall("1"), SERVER)
+    assert not desk.state.calls
+    assert desk.refused(c.SettleCall("1"), SERVER) == ("bad_action", "TS-02")
+    assert desk.refused(c.SettleCall("9"), SERVER) == ("unknown", "TS-82")
+    assert desk.refused(c.HoldTable("1", "ich"), SERVER) == ("not_allowed", "TS-82")
 
 
 def test_while_all_clocks_stand_no_table_is_stopped_besides() -> None:

@@ -106,7 +106,7 @@ export interface EveningView {
     [k: string]: MatchdayView;
   };
   /**
-   * By label, the tables that a referee has stopped.
+   * By label, the tables that a referee has stopped. For those who take part.
    */
   held?: {
     [k: string]: HeldView;

@@ -115,6 +115,34 @@ describe('what is shown', () => {
     expect([past.first, asked.length]).toEqual([true, 2]);
   });
 
+  test('back beyond the most that is told nothing moves, and it says so', async () => {
+    const past = await begun();
+    await past.deal();
+    answers.push(told(5, 2)); // the server has a limit of its own
+    render(PastView, { past, onclose: vi.fn() });
+    await past.back();
+    expect([past.film?.n, past.furthest, past.first]).toEqual([0, true, false]);
+    await screen.findByText('Weiter zurück geht es nicht: Gezeigt werden die letzten 3 Schritte.');
+    await past.back();
+    await past.deal();
+    expect(asked).toHaveLength(2);
+    await past.forward();
+    expect([past.film?.n, past.furthest]).toEqual([1, false]);
+  });
+
+  test('what is taken back while more is asked for is not shown either', async () => {
+    const room = seated();
+    const past = await begun(room);
+    await past.deal();
+    answers.push(told(5, 0), { ...told(4, 0), seq: 6 });
+    const under = past.back();
+    const undone = { type: 'undone', seat: 3, to: 4 };
+    room.receive(update({ seq: 6, happened: [happened(6, -3, undone)] }));
+    await Promise.all([under, past.renew()]);
+    expect([past.film?.length, past.film?.n, past.news]).toEqual([4, 1, 0]);
+    expect(asked).toHaveLength(3);
+  });
+
   test('on from the last that is known comes what has happened since, then the table', async () => {
     const room = seated();
     const past = await begun(room);

@@ -60,6 +60,7 @@ describe('where it is offered', () => {
     ['a tournament', { evening: 'e' }, 0, false],
     ['somebody looks on', {}, null, false],
     ['the match is over', { stage: 'over' }, 0, false],
+    ['a pause', { pause: { seat: 1, since: 0, until: 1 } }, 0, false],
   ];
   test.each(rows)('%s', (_, change, you, may) => {
     const room = seated(change, you);
@@ -68,6 +69,13 @@ describe('where it is offered', () => {
     expect(screen.queryAllByRole('button', { name: /Noch nicht gesehen/ })).toHaveLength(
       may ? 1 : 0,
     );
+  });
+
+  test('in a pause the key says that everything rests', () => {
+    const room = seated({ pause: { seat: 1, since: 0, until: 1 } });
+    unseenDesk.toggle(room);
+    expect([room.sheet, unseenDesk.open]).toEqual([null, false]);
+    expect(room.refusal?.code).toBe('match_paused');
   });
 
   test('not by a game that does not answer it', () => {

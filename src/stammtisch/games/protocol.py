@@ -336,8 +336,8 @@ class Contest(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     sheet: Callable[[StateT], ContestSheet]
     judge: Callable[[bool], Action] | None = None
     """The clock's action by which a referee finds somebody guilty or not, if the game has it."""
-    awaits_judge: Callable[[StateT], int | None] | None = None
-    """The seat that has brought what a referee has to decide now."""
+    parties: Callable[[StateT], tuple[int, int] | None] | None = None
+    """Between whom a referee has to decide now: who has brought it, and against whom."""
 
 
 class Game(

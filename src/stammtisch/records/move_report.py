@@ -55,7 +55,7 @@ class MoveReport(msgspec.Struct, frozen=True, kw_only=True):
     record: str | None = None
     """The whole record of a match that is over."""
     seen: SeenMatch | None = None
-    """Of a match that was still running: only what ``seat`` saw."""
+    """Of a match that was still running, where people look back: only what ``seat`` saw."""
 
 
 def begins_report(text: bytes) -> bool:

@@ -127,6 +127,7 @@ class TableHold(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     """Their name; empty: the director's."""
     reason: str
+    """Empty: not told, as it is told to those who play or preside here only (TS-39)."""
     everywhere: bool = False
     """All clocks of the evening are stopped, and not this table's alone."""
 
@@ -136,6 +137,10 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True):
 
     called: TableCall | None = None
     held: TableHold | None = None
+
+
+UNHEARD = Bench(held=TableHold(by="", reason=""))
+"""Before the evening has said anything, as after a restart: so long nothing is played (TS-29)."""
 
 
 PAUSE_MS = 1_800_000

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.web.edge import former_worker
 from stammtisch.web.edge.addresses.entrance import peer_of
 from stammtisch.web.edge.addresses.origin import same_origin
 from stammtisch.web.edge.base_path import BasePath
@@ -34,6 +35,12 @@ SECURITY = [
 
 _OURS = frozenset({"api", "ws", "schema", "healthz", "readyz", "metrics"})
 """First words of addresses that are not the page's."""
+
+_NO_PATH = Refused(
+    code="bad_request",
+    facts={"detail": "what is asked for has to be a path that begins with /", "field": "path"},
+)
+"""Of ``OPTIONS *``, and of whoever takes the room for a proxy."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -108,8 +115,9 @@ class Gateway:
         through = peer_of(scope)
         relayed = admitted(scope, self._room.leases.key)
         foreign = None if relayed else self._room.entrance.admit(scope)
-        inside = relayed or self._room.entrance.base.enter(scope)
-        ours = scope["path"].split("/", 2)[1] in _OURS
+        placed = scope["path"].startswith("/")
+        inside = relayed or not placed or self._room.entrance.base.enter(scope)
+        ours = not placed or scope["path"].split("/", 2)[1] in _OURS
         problem = None if foreign or not inside else self._problem(scope)
         if foreign is not None:
             self._room.metrics.refusals[foreign.code] += 1
@@ -146,6 +154,9 @@ class Gateway:
         refusal = None if relayed else self._room.entrance.admit(scope)
         refusal = refusal or self._foreign_origin(scope)
         base = self._room.entrance.base
+        if refusal is None and not scope["path"].startswith("/"):
+            await _answer(send, 400, _NO_PATH, "websocket.http")
+            return
         if refusal is None and not (relayed or base.enter(scope)):
             await _outside(send, scope, base, "websocket.http")
             return
@@ -167,6 +178,8 @@ class Gateway:
 
     def _problem(self, scope: Scope) -> tuple[int, Refused] | None:
         """Why this request is not even looked at."""
+        if not scope["path"].startswith("/"):
+            return 400, _NO_PATH
         if not scope["path"].startswith("/api"):
             return None
         wait = self._room.gate.request(peer_of(scope))
@@ -196,6 +209,9 @@ async def _elsewhere(send: Send, body: Refused) -> None:
 
 async def _outside(send: Send, scope: Scope, base: BasePath, kind: str = "http") -> None:
     """What is not under the room's path: the way there, or the whole of an address cut short."""
+    if kind == "http" and former_worker.asks_anew(scope):
+        await former_worker.retire(send)
+        return
     headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
     home, query = base.at("/"), scope.get("query_string", b"")
     if base.lacks_slash(scope):

@@ -91,3 +91,27 @@ def test_its_pages_open_without_a_network(visit: Visit, placed: Server) -> None:
         expect(page.get_by_role("heading").first).to_be_visible(timeout=PATIENCE_MS)
         assert page.locator("html").get_attribute("data-base") == BASE
     wire.close()
+
+
+def test_a_browser_that_was_there_before_the_move_finds_the_way(
+    visit: Visit, tmp_path: Path
+) -> None:
+    """The worker of the old address shows its page once more, learns that it is over, and goes."""
+    before = Server(tmp_path)
+    before.start()
+    page = visit(before.url, service_workers="allow")
+    assert worked(page) == f"{before.url}/"
+    page.reload()  # from here on the worker answers
+    before.stop()
+    after = Server(tmp_path, base=BASE)
+    after.port = before.port
+    after.start()
+    page.goto(before.url)
+    way = page.get_by_role("link", name=f"{BASE}/").first
+    expect(way).to_be_visible(timeout=PATIENCE_MS)
+    assert (
+        page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    )
+    way.click()
+    assert worked(page) == f"{after.url}/"
+    after.stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from tests.builders import case
+from tests.games.maumau.scenes import open_scene
 
 from stammtisch.games.json_values import Json
 from stammtisch.games.maumau.house.presets import PRESETS
@@ -36,6 +37,10 @@ def renamed(rule: Json, title: str, phrase: str) -> Json:
             a.CallPlenum(accused=1, matter="p1", ref_turn=3, text="Anna!"),
             a.CallPlenum(accused=1, matter="p1", ref_turn=3),
         ),
+        case("a clause", a.Ask(topic="MM-9b.1"), a.Ask(topic="MM-9b.1")),
+        case("a clause of a tournament", a.Ask(topic="TS-55"), a.Ask(topic="TS-55")),
+        case("words in its place", a.Ask(topic="MM-Annastr3"), a.Ask(topic="MM-?")),
+        case("words behind one", a.Ask(topic="MM-6.8 Anna"), a.Ask(topic="MM-?")),
         case("a phrase of the game", a.Say(phrase="mau"), a.Say(phrase="mau")),
         case("a ready-made phrase", a.Say(phrase="Tschuldi"), a.Say(phrase="Tschuldi")),
         case("a phrase of people", a.Say(phrase="Sorry Anna"), a.Say(phrase="Spruch 1")),
@@ -58,6 +63,13 @@ def renamed(rule: Json, title: str, phrase: str) -> Json:
 def test_actions(given: a.MauMauAction, left: a.MauMauAction) -> None:
     _, [found] = unnamed(MauMauOptions(), [given], lambda _: "NAME")
     assert msgspec.json.encode(found) == msgspec.json.encode(left)
+
+
+def test_what_stands_in_the_place_of_words_is_played() -> None:
+    """An export has been played again by the rules before it is there."""
+    there = open_scene()
+    _, [asked] = unnamed(MauMauOptions(), [a.Ask(topic="MM-Anna")], str)
+    assert there.do("A", asked).state.turn == there.state.turn
 
 
 def test_a_board_has_no_name_of_its_own() -> None:

@@ -35,6 +35,28 @@ async def test_where_it_is_answered(wishes: dict[str, Any], code: str | None) ->
         assert stranger.json()["code"] in {"not_seated", "no_questions"}
 
 
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        case("cards not seen", "zwanzig", QUESTION),
+        case("chances in a showdown", "zwiebel-2004", {"type": "showdown_chances"}),
+    ],
+)
+async def test_in_a_pause_it_rests(game: str, question: dict[str, Any]) -> None:
+    """As hints and everything else do; who goes on may ask again."""
+    async with a_lab() as lab:
+        table, *_ = await lab.two(game=game)
+        anna, ben = lab.browsers[:2]
+        for person, wish in ((anna, "ask"), (ben, "agree")):
+            await person.post(f"/api/tables/{table}/pause", {"wish": wish})
+        body = {"question": question, "table": table}
+        answer = await anna.http.post(f"/api/games/{game}/ask", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "match_paused")
+        await ben.post(f"/api/tables/{table}/pause", {"wish": "go_on"})
+        answer = await anna.http.post(f"/api/games/{game}/ask", json=body)
+        assert answer.json().get("code") != "match_paused"
+
+
 async def test_it_is_found_from_what_the_seat_sees() -> None:
     """What goes to the process that answers is the seat's observation. Nobody's own cards are out
     for them; all that somebody else holds are.

@@ -73,6 +73,19 @@ async def test_of_a_long_match_its_latest_steps(monkeypatch: pytest.MonkeyPatch)
         assert seen["before"] == last - 3 > 0
 
 
+async def test_where_nobody_looks_back_a_report_is_no_way_to() -> None:
+    """The moment is named, and what happened is in a report when the match is over."""
+    async with a_lab() as lab:
+        options = {"start_points": 2}
+        table, *sockets = await lab.two(settings={"rewind": False}, options=options)
+        await played(Random(7), sockets, 3)
+        told = await report(lab.browsers[0], table)
+        assert (told["record"], told["seen"], told["seat"]) == (None, None, 0)
+        assert told["n"] > 0
+        await play_out(*sockets)
+        assert (await report(lab.browsers[0], table))["record"]
+
+
 async def test_what_was_taken_back_is_not_counted() -> None:
     """Entries of the log and actions of the match have numbers of their own."""
     async with a_lab() as lab:

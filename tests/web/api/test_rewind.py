@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import msgspec
@@ -13,7 +15,10 @@ from tests.web.lab import Browser, Lab, Message, Socket, a_lab, play_out
 from stammtisch.games import games
 from stammtisch.records.differences import applied
 from stammtisch.table.people.rewind import usual
+from stammtisch.web.api.table import rewind
+from stammtisch.web.live.table import Living
 from stammtisch.web.wire.replays import Rewind
+from stammtisch.web.work.rewinds import RewindKey
 
 DEALT: dict[str, Any] = {"options": {"first_dealer": 0, "start_points": 100}}
 """Ben names the trump, and the match goes on for many deals."""
@@ -117,6 +122,35 @@ async def test_what_was_taken_back_is_left_out() -> None:
         assert after.seq == before.seq + 1
         assert after.steps == before.steps[:-1]
         assert seen_last(after) == anna.observation
+
+
+async def test_what_is_taken_back_while_an_answer_is_made() -> None:
+    """It tells the moment that was asked for, and names it; whoever asks then gets what stands."""
+    begun, going, made = asyncio.Event(), asyncio.Event(), rewind._wanted
+
+    async def wanted(living: Living, key: RewindKey) -> bytes:
+        begun.set()
+        await going.wait()
+        return await made(living, key)
+
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two(**DEALT)
+        for action in (ben.legal[0], {"type": "exchange", "cards": []}):
+            assert (await ben.act(action))["type"] == "accepted"
+            await ben.pong()
+        with patch.object(rewind, "_wanted", wanted):
+            before = asyncio.create_task(told(lab.browsers[0], table))
+            await begun.wait()
+            for person in (lab.browsers[1], lab.browsers[0]):
+                seq = lab.living(table).table.seq
+                await person.post(f"/api/tables/{table}/undo", {"seq": seq})
+            await anna.until(lambda message: bool(anna.happened("undone")))
+            going.set()
+            film = await before
+        after = await told(lab.browsers[0], table)
+        assert (after.seq, after.steps) == (film.seq + 1, film.steps[:-1])
+        assert seen_last(after) == anna.observation
+        assert (await ben.act(ben.legal[0]))["type"] == "accepted"
 
 
 REFUSED = [

@@ -132,6 +132,31 @@ async def test_only_the_path_itself_is_the_rooms(lab: Lab, path: str) -> None:
     assert (await asked(lab, f"http://test{path}")).status_code == 404
 
 
+WORKER = {"service-worker": "script"}
+"""What a browser sends with it when it looks for a newer worker."""
+
+
+async def test_a_worker_from_before_the_move_ends_itself(lab: Lab) -> None:
+    """It would show its old page for ever; whoever else asks there is told where the room is."""
+    for path in ("/sw.js", "/elsewhere/sw.js"):
+        answer = await asked(lab, path, headers=WORKER)
+        assert (answer.status_code, answer.headers["content-type"][:15]) == (200, "text/javascript")
+        assert answer.headers["cache-control"] == "no-store"
+        assert "registration.unregister()" in answer.text
+    assert (await asked(lab, "/sw.js")).status_code == 404
+    assert (await asked(lab, "/calling.js", headers=WORKER)).status_code == 404
+    assert "unregister()" not in (await asked(lab, f"{BASE}/sw.js", headers=WORKER)).text
+
+
+async def test_a_worker_of_a_path_that_the_room_has_left_ends_itself() -> None:
+    """The other way round: the room is at the root again."""
+    async with a_lab() as lab:
+        answer = await asked(lab, f"{BASE}/sw.js", headers=WORKER)
+        assert "registration.unregister()" in answer.text
+        assert (await asked(lab, f"{BASE}/sw.js")).status_code in {404, 503}
+        assert "unregister()" not in (await asked(lab, "/sw.js", headers=WORKER)).text
+
+
 @pytest.mark.parametrize(
     ("asks", "answers"), [("", f"{BASE}/"), ("?a=1&b=%2F", f"{BASE}/?a=1&b=%2F")]
 )

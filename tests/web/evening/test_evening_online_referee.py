@@ -6,7 +6,14 @@ import itertools
 from typing import Any
 
 import pytest
-from tests.web.evening.test_evening_online import TRIAL, Evening, Player, again, online, people
+from tests.web.evening.test_evening_online import (
+    TRIAL,
+    Evening,
+    Player,
+    again,
+    online,
+    people,
+)
 from tests.web.evening_lab import Page, named
 from tests.web.lab import Browser, Kept, Message, Socket, still
 
@@ -14,7 +21,6 @@ from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.identity import guests
 
 WIRTIN = "Frau Wirtin"
-JUDGED: Message = {"supervision": "open", "plenum_mode": "referee", "play_minutes": 10}
 _ids = (f"wish-{number:08d}" for number in itertools.count())
 
 
@@ -201,71 +207,34 @@ async def test_only_a_referee_gets_a_chair() -> None:
         assert (await chaired(evening, browser, evening.director, other)).status_code == 200
 
 
-async def accused(evening: Evening, socket: Socket) -> None:
-    """A player at an open table brings another before the Plenum, and both say nothing."""
-    state: Any = evening.tables()["1"].table.state
-    for _ in range(200):
-        if state.turn.phase == "turn":
-            break
-        await evening.go(0.05)
-        state = evening.tables()["1"].table.state
-    other = next(one for one in state.round.seats if one != socket.messages[0]["you"])
-    case = {"accused": other, "matter": "p5", "ref_turn": state.turn.turn_no, "text": "so"}
-    await socket.act({"type": "call_plenum", **case})
-    await evening.go(1.1)
-
-
-async def test_a_referee_decides_the_plenum_where_the_evening_says_so() -> None:
-    """Both parties speak, one is called by the table itself, decides, and it is written down twice:
-    in the log of the match, and in the audit trail with who decided (TS-28)."""
-    async with online(config=JUDGED) as evening:
+async def test_the_audience_is_not_told_why_a_table_stands_still() -> None:
+    """That it does, they see; who has stopped it, who has called and why, is told to those who play
+    or preside, as in the audit trail (TS-39)."""
+    async with online() as evening:
         (anna, *_), (at_annas, *_) = await playing(evening)
-        browser, page, _ = await at_the_table(evening)
+        browser, page, socket = await at_the_table(evening)
         code = evening.steward.codes["1"]
-        early = await wished(evening, browser, code, "guilty")
-        named(early.json(), "not_to_judge", "TS-28")
-        await accused(evening, at_annas)
-        (call,) = (await page.look())["you"]["calls"].values()
-        assert (call["no"], call["reason"]) == ((await anna.page.look())["you"]["no"], "Plenum")
-        named((await wished(evening, anna.browser, code, "guilty")).json(), "not_referee", "TS-02")
-        await done(evening, browser, code, "guilty")
-        state: Any = evening.tables()["1"].table.state
-        assert state.court.plenum is None
-        *_, last = (await anna.page.look())["view"]["audit"].values()
-        assert last["act"] == "plenum_judged"
-        assert last["de"].endswith("der Partie: schuldig.")
-        assert last["by"]["name"] == WIRTIN
-        assert not evening.state.calls
-
-
-@pytest.mark.parametrize("wish", ["settle", "incident"])
-async def test_a_referee_may_settle_the_call_first_and_decide_later(wish: str) -> None:
-    """The table does not call again for the same, the evening goes on, and the decision stays the
-    referee's (TS-28)."""
-    async with online(config=JUDGED) as evening:
-        _, (at_annas, *_) = await playing(evening)
-        browser, _, _ = await at_the_table(evening)
-        code = evening.steward.codes["1"]
-        await accused(evening, at_annas)
-        await done(evening, browser, code, wish, "erst beide hören")
-        assert not evening.state.calls
-        await done(evening, browser, code, "guilty")
-        state: Any = evening.tables()["1"].table.state
-        assert state.court.plenum is None
-
-
-async def test_the_trail_holds_no_decision_that_the_match_does_not_know() -> None:
-    """Given at the desk it is told to the match as well, and refused while there is nothing to
-    decide (TS-28)."""
-    async with online(config=JUDGED) as evening:
-        _, (at_annas, *_) = await playing(evening)
-        early = await evening.director.refused("rule_plenum", table="1", guilty=True)
-        named(early, "not_to_judge", "TS-28")
-        await accused(evening, at_annas)
-        await evening.director.do("rule_plenum", table="1", guilty=True)
-        state: Any = evening.tables()["1"].table.state
-        assert state.court.plenum is None
-        assert evening.state.audit[-1].act == "plenum_judged"
+        guest = evening.lab.browser("Zaungast")
+        watcher = await guest.connect(code)
+        await done(evening, anna.browser, code, "call", "Ben schummelt")
+        assert (await shown(watcher))["called"] is None
+        assert (await shown(at_annas))["called"]["reason"] == "Ben schummelt"
+        await done(evening, browser, code, "hold", "Ben wird befragt")
+        hidden = {"by": "", "reason": "", "everywhere": False}
+        assert (await shown(watcher))["held"] == hidden
+        for one in (socket, at_annas):
+            assert (await shown(one))["held"] == {
+                **hidden,
+                "by": WIRTIN,
+                "reason": "Ben wird befragt",
+            }
+        answers = [await one.http.get(f"/api/tables/{code}") for one in (guest, anna.browser)]
+        held = [one.json()["table"]["held"]["reason"] for one in answers]
+        assert held == ["", "Ben wird befragt"]
+        assert (await guest.connect(code)).messages[0]["table"]["held"] == hidden
+        assert "Ben" not in (await evening.audience.ask("GET")).text
+        for one in (page, anna.page, evening.director):
+            assert (await one.look())["view"]["held"]["1"]["reason"] == "Ben wird befragt"
 
 
 async def test_a_stopped_table_stands_still_when_the_server_comes_back() -> None:

@@ -37,6 +37,10 @@ export class Past {
   #seq = $state(0);
   /** Steps of the match before those that are known. */
   #before = $state(0);
+  /** More of them was asked for, and no more is told. */
+  #beyond = $state(false);
+  /** Something was taken back while an answer was on its way. */
+  #stale = false;
 
   constructor(room: Room) {
     this.room = room;
@@ -60,6 +64,8 @@ export class Past {
   );
   /** Nothing stands before what is shown. */
   readonly first: boolean = $derived.by(() => this.film?.n === 0 && this.#before === 0);
+  /** Something does, and is not told any more. */
+  readonly furthest: boolean = $derived.by(() => this.film?.n === 0 && this.#beyond);
 
   /** Asks for the running deal, and shows it a step back. The answer says why it cannot be had. */
   begin(): Promise<Refused | undefined> {
@@ -71,7 +77,7 @@ export class Past {
     const { film } = this;
     if (!film) return undefined;
     if (film.n > 0) film.turn(film.n - 1);
-    else if (this.#before > 0) return this.#reload(-1, EARLIER);
+    else if (this.#before > 0 && !this.#beyond) return this.#reload(-1, EARLIER);
     return undefined;
   }
 
@@ -89,14 +95,16 @@ export class Past {
   async deal(): Promise<Refused | undefined> {
     const { film } = this;
     if (!film) return undefined;
-    if (film.n === 0 && this.#before > 0) return this.#reload(-1, EARLIER);
+    if (film.n === 0 && this.#before > 0 && !this.#beyond) return this.#reload(-1, EARLIER);
     film.turn(jump(this.lines, film.n, -1, 1));
     return undefined;
   }
 
   /** Something was taken back at the table: what no longer stands is not shown. */
-  renew(): Promise<Refused | undefined> {
-    return this.#reload(0);
+  async renew(): Promise<Refused | undefined> {
+    if (!this.busy) return this.#reload(0);
+    this.#stale = true;
+    return undefined;
   }
 
   /** Asks anew for what is known, for what has happened since, and for `more` steps before. */
@@ -114,12 +122,21 @@ export class Past {
     this.busy = true;
     const answer = await rewindTable(this.room.key, steps);
     this.busy = false;
-    if (!answer.ok) return answer.refused;
-    const film = new PastFilm(answer.value, this.room);
-    this.#seq = answer.value.seq;
-    this.#before = answer.value.before;
-    film.turn(to(film));
+    if (answer.ok) this.#show(answer.value, to);
+    if (this.#stale) {
+      this.#stale = false;
+      return this.#reload(0);
+    }
+    return answer.ok ? undefined : answer.refused;
+  }
+
+  #show(told: Rewind, to: (film: PastFilm) => number): void {
+    const film = new PastFilm(told, this.room);
+    this.#seq = told.seq;
+    this.#before = told.before;
+    const at = to(film);
+    this.#beyond = at < 0;
+    film.turn(at);
     this.film = film;
-    return undefined;
   }
 }

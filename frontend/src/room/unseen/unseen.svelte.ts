@@ -1,6 +1,7 @@
 /** The cards I have not seen since they were shuffled, as the server finds them from my view; asked while I look. */
 import { wide } from '../../lib/browser/screen.svelte';
 import type { Room } from '../../live/room.svelte';
+import { rests, tellRest } from '../../live/seats';
 import { askGame } from '../../net/api';
 import type { Refused } from '../../wire';
 
@@ -14,8 +15,11 @@ export interface CardsUnseen {
   held: number;
 }
 
-/** Whether I may ask: hints are allowed, the match runs, and its game answers that. */
-export function mayAskUnseen(room: Room): boolean {
+/** Whether I may ask: hints are allowed, the match runs and does not rest, and its game answers that. */
+export const mayAskUnseen = (room: Room): boolean => answers(room) && !rests(room);
+
+/** Whether it is answered at this table at all. */
+function answers(room: Room): boolean {
   const { you, table, play, view } = room;
   if (you === null || view === null || !table.settings.hints || table.evening) return false;
   return table.stage === 'playing' && play.unseen?.(room) === true;
@@ -54,8 +58,9 @@ class UnseenDesk {
 
   /** Shows it, beside the table where there is room; or puts it away. */
   toggle(room: Room): void {
-    if (!mayAskUnseen(room)) return;
-    if (wide.current) {
+    if (!answers(room)) return;
+    if (rests(room)) tellRest(room);
+    else if (wide.current) {
       this.open = !this.open;
       room.sheet = null;
     } else room.sheet = { kind: 'unseen' };

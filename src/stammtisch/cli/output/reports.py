@@ -54,11 +54,19 @@ def told(report: MoveReport, until: int | None = None) -> Iterator[str]:
     seen = report.seen
     players = report.names or report.players
     speech = Speech(language(), words_at(words.words, options), players)
-    for step in seen.steps if seen else ():
+    for step in () if seen is None else seen.steps:
         if until is None or step.n <= until:
             events = [settled(event) for event in step.events]
             yield from course(step.n, events, step.auto, report.seat, words, speech)
     yield ""
+    if seen is None:
+        yield say(
+            de="Die Partie lief noch, und an diesem Tisch blättert niemand zurück: Was geschah,"
+            " steht erst nach ihr in einer Meldung.",
+            en="The match was still running, and nobody looks back at that table: what happened is"
+            " in a report only when the match is over.",
+        )
+        return
     yield say(
         de="Die Partie lief noch: Hier steht nur, was dieser Platz sah.",
         en="The match was still running: this is only what that seat saw.",

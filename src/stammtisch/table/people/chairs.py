@@ -1,4 +1,4 @@
-"""Referees at a table of an evening: who they are, and that they see no hands."""
+"""Referees at a table of an evening: who they are, and who is told what they do there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from stammtisch.table.model import Chair, TableDoc
+from stammtisch.table.model import Bench, Chair, TableDoc, TableHold
 
 MOST = 16
 """Chairs at a table; one more takes the place of the oldest."""
@@ -29,3 +29,12 @@ def dismissed(doc: TableDoc, links: Collection[str]) -> TableDoc:
 def chair_of(doc: TableDoc, guest: str | None) -> Chair | None:
     """As whom a browser is a referee here."""
     return next((one for one in doc.chairs if one.guest == guest), None)
+
+
+def from_outside(bench: Bench) -> Bench:
+    """What spectators are told: that the time stands still. Who has called, who has stopped the
+    table, and why, is for those who take part (TS-39)."""
+    held = bench.held
+    return Bench(
+        held=None if held is None else TableHold(by="", reason="", everywhere=held.everywhere)
+    )

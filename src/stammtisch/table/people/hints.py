@@ -15,6 +15,13 @@ def must_allow_hints(doc: TableDoc) -> None:
         raise RuleViolation("hints_off")
 
 
+def must_hint_now(doc: TableDoc) -> None:
+    """As `must_allow_hints`, and ``match_paused``: in a pause hints rest as everything does."""
+    must_allow_hints(doc)
+    if doc.pause is not None:
+        raise RuleViolation("match_paused")
+
+
 def hint_taken(doc: TableDoc, game: AnyGame, state: object, seat: int, seq: int) -> TableDoc:
     """The document once the seat has asked at sequence number ``seq``, where ``state`` stands.
 

@@ -42,11 +42,17 @@ def decide(state: State, given: c.Given) -> tuple[State, tuple[e.AnyEvent, ...]]
     """As `apply`, for a command that is given now and not read from a record.
 
     Also refuses what older records hold, which `apply` still plays: strokes of a final whose clock
-    was running (TS-62, TS-78).
+    was running (TS-62, TS-78), and a referee's release of a table that the director had stopped
+    (TS-02).
     """
     guards.known_author(state, given)
-    if isinstance(given.do, c.FinalResult):
-        finals.must_be_over(state, given)
+    match given.do:
+        case c.FinalResult():
+            finals.must_be_over(state, given)
+        case c.ReleaseTable():
+            chair.may_release(state, given, given.do)
+        case _:
+            pass
     return apply(state, given)
 
 

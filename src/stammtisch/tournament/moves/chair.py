@@ -6,7 +6,7 @@ matchday whatever was stopped or called for is over (TS-22).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -52,8 +52,12 @@ def call_referee(state: State, given: c.Given, do: c.CallReferee) -> MoveOutcome
 
 
 def settle_call(state: State, given: c.Given, do: c.SettleCall) -> MoveOutcome:
-    """Say that a call is settled."""
-    must_preside(state, given, do.table)
+    """Say that a call is settled; the server says so of its own, when nothing is to be decided any
+    more (TS-28)."""
+    if given.by.role == "server":
+        _table(state, do.table)
+    else:
+        must_preside(state, given, do.table)
     after = _settled(state, do.table)
     if after is state:
         raise RuleViolation("bad_action", "TS-02")
@@ -61,7 +65,7 @@ def settle_call(state: State, given: c.Given, do: c.SettleCall) -> MoveOutcome:
 
 
 def hold_table(state: State, given: c.Given, do: c.HoldTable) -> MoveOutcome:
-    """Stop a table, with a reason that all may read."""
+    """Stop a table, with a reason that all who take part may read (TS-39)."""
     must_preside(state, given, do.table)
     guards.clocks_run(state)
     why = _text(guards.reason(do.reason, "TS-02"), LONGEST)
@@ -72,12 +76,25 @@ def hold_table(state: State, given: c.Given, do: c.HoldTable) -> MoveOutcome:
 
 
 def release_table(state: State, given: c.Given, do: c.ReleaseTable) -> MoveOutcome:
-    """Let a table go on; any referee of it may."""
+    """Let a table go on; any referee of it may, unless the director has stopped it: see
+    `may_release`."""
     must_preside(state, given, do.table)
     held = tuple(one for one in state.held if one.table != do.table)
     if held == state.held:
         raise RuleViolation("not_held", "TS-02")
     return replace(state, held=held), (e.TableReleased(do.table),)
+
+
+def may_release(state: State, given: c.Given, do: c.ReleaseTable) -> None:
+    """Refuse referees where the director has stopped the table: they rule on disputes at it, and
+    overrule nobody who directs the evening (TS-02).
+
+    Older records hold releases of that kind.
+    """
+    must_preside(state, given, do.table)
+    directed = any(one.table == do.table and one.by.role == "director" for one in state.held)
+    if directed and given.by.role != "director":
+        raise RuleViolation("held_by_director", "TS-02")
 
 
 def note_incident(state: State, given: c.Given, do: c.NoteIncident) -> MoveOutcome:
@@ -95,6 +112,13 @@ def rule_plenum(state: State, given: c.Given, do: c.RulePlenum) -> MoveOutcome:
     if config.supervision != "open" or config.plenum_mode != "referee":
         raise RuleViolation("plenum_votes", "TS-02")
     return _settled(state, do.table), (e.PlenumJudged(do.table, do.guilty, do.seq),)
+
+
+def must_be_no_party(given: c.Given, parties: Collection[int]) -> None:
+    """Refuse a referee who plays and decides alone on what they have brought themselves, or what is
+    brought against them: a ruling is on a dispute of others (TS-02, TS-28)."""
+    if given.by.role == "referee" and given.by.no in parties:
+        raise RuleViolation("own_plenum", "TS-02")
 
 
 def cleared(before: State, state: State) -> State:

@@ -63,7 +63,7 @@ class EveningView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     matrix: MatrixView | None = None
     matchdays: dict[str, MatchdayView] = {}
     held: dict[str, HeldView] = {}
-    """By label, the tables that a referee has stopped."""
+    """By label, the tables that a referee has stopped. For those who take part."""
     coming: MatchdayView | None = None
     """The next matchday as planned."""
     ranking: RankingView

@@ -14,6 +14,7 @@ from typing import Any
 from litestar import MediaType, Response
 from litestar.types import Receive, Scope, Send
 
+from stammtisch.web.edge import former_worker
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.requests import HttpRequest
 
@@ -118,6 +119,8 @@ class Pages:
             file = self._files.get("index.html")
         if method not in {"GET", "HEAD"}:
             await _send(send, 405, b"", {"allow": "GET, HEAD"})
+        elif file is None and former_worker.asks_anew(scope):
+            await former_worker.retire(send)
         elif not self.built:
             more = {"content-type": "text/html; charset=utf-8", "cache-control": "no-store"}
             await _send(send, 503, NOT_BUILT.encode(), more)

@@ -12,7 +12,7 @@ from stammtisch.bots.processes.answers import Inquiry, MovesSoFar, Reply
 from stammtisch.bots.processes.workers import WorkerFailed
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.table.match.undo import course
-from stammtisch.table.people.hints import must_allow_hints
+from stammtisch.table.people.hints import must_hint_now
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.records import MAX_BODY
 from stammtisch.web.api.visitor import Visitor
@@ -40,8 +40,8 @@ async def ask(
     """Ask a game something beside the play; which questions it has is the game's own matter.
 
     Of a table only who sits there may ask. Some questions are about what this seat sees now; these
-    are hints, and refused ``hints_off`` at a table that does without. The answers to all others
-    tell only what every seat may know.
+    are hints, and refused ``hints_off`` at a table that does without, ``match_paused`` in a pause.
+    The answers to all others tell only what every seat may know.
     """
     game = host.room.games.get(name)
     if game is None:
@@ -84,7 +84,7 @@ async def _of_table(
     if seat is None:
         raise Problem(403, "not_seated")
     if of_view:
-        must_allow_hints(living.doc)
+        must_hint_now(living.doc)
         seen = living.seen(seat)
         if seen is None or seen.observation is None:
             return inquiry

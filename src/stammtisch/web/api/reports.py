@@ -47,8 +47,9 @@ async def basis(
 ) -> Response[object]:
     """The match up to log entry ``until``, for a report that the visitor hands on.
 
-    While it is played, for a seat: what that seat was shown, at most its latest 2000 steps. When it
-    is over: the whole record, for whoever may open it. Nothing is stored or sent.
+    While it is played, for a seat: what that seat was shown, at most its latest 2000 steps; none of
+    it where nobody looks back. When it is over: the whole record, for whoever may open it. Nothing
+    is stored or sent.
     """
     living = await found(host, key.partition("-")[0], who)
     if living.doc.stage == "playing":
@@ -69,10 +70,12 @@ async def _running(
         raise Problem(403, "not_seated")
     now = living.table.seq
     seq = now if until is None else max(0, min(until, now))
-    asked = RewindKey(living.doc.id, seq, seat, MOST, deal=False, gzip=False)
-    seen = await latest(host, who, request, living, asked)
+    seen = None
+    if living.doc.settings.rewind:  # else a report would be a way to look back
+        asked = RewindKey(living.doc.id, seq, seat, MOST, deal=False, gzip=False)
+        seen = msgspec.Raw(await latest(host, who, request, living, asked))
     entries = await living.room.store.entries(living.doc.id)
-    told = {"seat": seat, "n": _count(entries, seq), "record": None, "seen": msgspec.Raw(seen)}
+    told = {"seat": seat, "n": _count(entries, seq), "record": None, "seen": seen}
     return await _answer(living, request, told)
 
 

@@ -107,7 +107,7 @@ def seated(living: Living, who: Visitor, status: int = 200) -> Response[Seated]:
     known = who.known
     you = None if known is None else living.table.seat_of(known)
     body = Seated(
-        table=living.viewers.view(),
+        table=living.viewers.view(known),
         you=you,
         host=known is not None and known == living.doc.host,
         replay=replay_path(living.doc, you, who.base),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.model import Chair
+from stammtisch.table.model import Bench, Chair
 from stammtisch.table.people import seats
 from stammtisch.table.people.chairs import chair_of, chaired
 from stammtisch.tournament import AnyCommand, Given
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
-from stammtisch.tournament.moves.chair import must_preside
+from stammtisch.tournament.moves.chair import must_be_no_party, must_preside
 from stammtisch.tournament.moves.signup import called, clean
 from stammtisch.tournament.views import Sentence
 from stammtisch.web.edge.identity import guests
@@ -94,6 +94,14 @@ class LivingEvening:
         await self.clock.catch_up()
         if self.steward is not None:
             self.steward.wake()
+
+    def attend(self, table: Living) -> None:
+        """A table of this evening has come into memory: the steward tells it what holds, unless it
+        is not on any more; then it goes on as it is."""
+        if self.steward is not None and self.steward.is_on(table.doc.id):
+            self.steward.wake()
+        else:
+            table.presided(Bench())
 
     def key(self, secret: str) -> EveningKey:
         """The link with this secret. Raises `Problem` ``wrong_key``."""
@@ -264,18 +272,31 @@ class LivingEvening:
         if isinstance(do, c.RulePlenum) and self.log.repeated(offer.name) is None:
             await self.writer.trial(offer)
             if self.steward is not None:
-                await self._judge(self.steward, do)
+                with self.steward.ruling(do.table):
+                    await self._judge(self.steward, offer.key, do)
+                    return await self.writer.give(offer)
         return await self.writer.give(offer)
 
-    async def _judge(self, steward: Steward, do: c.RulePlenum) -> None:
-        """Tell the match. Raises `Problem` ``no_such_table``, ``not_to_judge``, `RuleViolation`
-        ``table_paused``."""
+    async def _judge(self, steward: Steward, key: EveningKey, do: c.RulePlenum) -> None:
+        """Tell the match. Raises `Problem` ``no_such_table``, ``own_plenum``, ``not_to_judge``,
+        `RuleViolation` ``table_paused``."""
         living = steward.table_of(do.table)
         if living is None:
             raise refusal(409, "no_such_table", "TS-24")
+        self._must_be_no_party(key, steward.parties(living), do)
         living.present.must_run()
         if not await steward.tables.judged(living, guilty=do.guilty):
             raise refusal(409, "not_to_judge", "TS-28")
+
+    def _must_be_no_party(
+        self, key: EveningKey, parties: tuple[int, ...], do: c.RulePlenum
+    ) -> None:
+        state = self.log.state
+        given = Given(t=self.writer.now(), by=author(key, state, do), do=do)
+        try:
+            must_be_no_party(given, parties)
+        except RuleViolation as wrong:
+            raise in_words(wrong, state) from None
 
     def _speaking(
         self, living: Living, game: OnlineGame, guest: str, *, calls: bool

@@ -11,7 +11,7 @@ import msgspec
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.table.match.leases import journal_lease
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import UNHEARD
 from stammtisch.tournament import Given
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Author, Config, Ms, check
@@ -26,6 +26,7 @@ from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.names import an_id
+from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Reason
 from stammtisch.web.ops import logs
 from stammtisch.web.work.plans import Plans
@@ -47,8 +48,7 @@ class Evenings:
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._keeper: asyncio.Task[None] | None = None
         self._coming: set[asyncio.Task[None]] = set()
-        if self.room.leases.key:
-            host.at_note(self.heard)
+        host.at_load(self.attend)
 
     async def find(self, id: str) -> LivingEvening:
         """The evening with this id. Raises `Problem` ``unknown_evening``, ``evening_damaged``."""
@@ -67,18 +67,25 @@ class Evenings:
             living.rest()
             living.viewers.end("restart")
 
-    def heard(self, doc: TableDoc) -> None:
-        """A table of an evening is here: then the evening is, and its clock has to run."""
-        if doc.evening and doc.evening not in self._living and doc.evening not in self._loading:
-            task = asyncio.get_running_loop().create_task(self._come(doc.evening))
+    def attend(self, table: Living) -> None:
+        """A table of an evening is here and stands still: the evening has to say what holds, and
+        its clock has to run."""
+        if table.doc.evening:
+            task = asyncio.get_running_loop().create_task(self._attend(table))
             self._coming.add(task)
             task.add_done_callback(self._coming.discard)
 
-    async def _come(self, id: str) -> None:
+    async def _attend(self, table: Living) -> None:
+        living = await self._come(table.doc.evening)
+        if living is not None:
+            living.attend(table)
+
+    async def _come(self, id: str) -> LivingEvening | None:
         try:
-            await self.find(id)
+            return await self.find(id)
         except (Problem, StoreUnavailable) as error:
             logs.warn("an evening does not go on", evening=id, detail=str(error))
+            return None
 
     def at_hand(self, id: str) -> LivingEvening | None:
         """The evening, if it is in memory."""
@@ -187,6 +194,12 @@ class Evenings:
                 living.rest()
                 del self._living[name]
 
+    async def look_again(self) -> None:
+        """Fetch the evenings that could not be fetched when their tables came into memory."""
+        for table in self._host.living:
+            if table.present.bench is UNHEARD:
+                await self._attend(table)
+
     async def farewell(self, reason: Reason = "restart") -> None:
         """Tell everybody that the server ends, and wait until they have heard it."""
         ending = [one for living in self._living.values() for one in living.viewers.end(reason)]
@@ -202,6 +215,7 @@ class Evenings:
         while True:
             await asyncio.sleep(_SWEEP_S)
             self.sweep()
+            await self.look_again()
 
     def close(self) -> None:
         """No clock rings any more."""

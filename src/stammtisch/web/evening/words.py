@@ -10,7 +10,9 @@ from stammtisch.tournament.record import RefusedCommand
 from stammtisch.tournament.texts import refused
 from stammtisch.web.edge.problems import Problem
 
-_STATUS = {"not_allowed": 403, "not_at_this_table": 403, "unknown": 404}
+_STATUS = {"unknown": 404} | dict.fromkeys(
+    ("held_by_director", "not_allowed", "not_at_this_table", "own_plenum"), 403
+)
 """Of the statute's refusals; bad values are 400, all others conflicts."""
 
 _BAD_VALUES = frozenset(

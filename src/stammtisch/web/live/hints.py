@@ -10,7 +10,7 @@ from stammtisch.bots.advice.model import Advice, WhyNot
 from stammtisch.bots.processes.hints import HintOrder, HintReply
 from stammtisch.bots.processes.workers import WorkerFailed
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.people.hints import hint_taken, hints_of, must_allow_hints
+from stammtisch.table.people.hints import hint_taken, hints_of, must_hint_now
 from stammtisch.table.people.seats import must_be_playing, own_seat
 from stammtisch.table.table import Table
 from stammtisch.web.edge.limits import Bucket
@@ -67,10 +67,8 @@ class Hints:
         doc = table.doc
         if doc.seats[seat].left:
             raise RuleViolation("not_seated")
-        must_allow_hints(doc)
+        must_hint_now(doc)
         must_be_playing(doc)
-        if doc.pause is not None:
-            raise RuleViolation("match_paused")
         if seat not in self._room.watchdog.run(lambda: table.waiting):
             raise RuleViolation("not_your_turn")
         if seat in self._asking:

@@ -54,6 +54,7 @@ class Host:
         self._closed = False
         self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
         self._listeners: list[Callable[[TableDoc], None]] = []
+        self._attendants: list[Callable[[Living], None]] = []
 
     # --- life of the room --------------------------------------------------------------------
 
@@ -81,6 +82,10 @@ class Host:
     def at_note(self, listener: Callable[[TableDoc], None]) -> None:
         """Let others hear of every document of a table, once it is stored."""
         self._listeners.append(listener)
+
+    def at_load(self, attendant: Callable[[Living], None]) -> None:
+        """Let others hear of every table that comes into memory to be played at."""
+        self._attendants.append(attendant)
 
     async def close(self) -> None:
         """Stop bots and timers, write what waits, give the store back."""
@@ -313,6 +318,8 @@ class Host:
         else:
             living = self._enliven(table)
             living.viewers.remember(happened)
+            for attend in self._attendants if doc.stage in {"open", "playing"} else ():
+                attend(living)
         return living
 
     def _enliven(self, table: Table) -> Living:

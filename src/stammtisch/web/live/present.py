@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.lookback import Lookback
-from stammtisch.table.model import Bench, TableDoc
+from stammtisch.table.model import UNHEARD, Bench, TableDoc
 from stammtisch.table.table import Moment, Table
 from stammtisch.web.live.room import Time
 
@@ -41,10 +41,11 @@ class Present:
         """Somebody asks for something, and the table waits for the answers."""
         self.lookback = Lookback()
         """What may be seen of the deal before, as far as it was played while the table is here."""
-        self.held: int | None = None
-        """Since when the table's time stands still; it is the room's time."""
-        self.bench = Bench()
+        waits = bool(table.doc.evening) and table.doc.stage in {"open", "playing"}
+        self.bench = UNHEARD if waits else Bench()
         """What the evening of the table says about it."""
+        self.held: int | None = time.ms() if waits else None
+        """Since when the table's time stands still; it is the room's time."""
         self.touched = time.ms()
         """When somebody last came, went, or changed something."""
         self._time = time
@@ -73,6 +74,12 @@ class Present:
         """The table time."""
         now = self.now() if self.held is None else self.held
         return max(0, now - self.zero)
+
+    def begin(self) -> None:
+        """Table time begins, though it may stand still."""
+        self.zero = self.now()
+        if self.held is not None:
+            self.held = self.zero
 
     def hold(self) -> None:
         """Let the table's time stand still."""

@@ -173,7 +173,7 @@ class TableWriter:
                     table.begin(unix, nonces) if guest is None else table.start(guest, unix, nonces)
                 )
             )
-            self._present.zero = self._present.now()
+            self._present.begin()
             await self._keep(step, "table")
 
     async def act(

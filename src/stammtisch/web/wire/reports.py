@@ -27,4 +27,5 @@ class ReportBasis(msgspec.Struct, frozen=True, kw_only=True):
     record: str | None
     """Of a match that is over: the whole record, hidden cards included."""
     seen: JsonObject | None
-    """Of a match that is being played: a `Rewind` for the seat, and nothing else."""
+    """Of a match that is being played: a `Rewind` for the seat, and nothing else; ``None`` where
+    nobody looks back (`Settings.rewind`)."""

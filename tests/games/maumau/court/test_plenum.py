@@ -196,10 +196,10 @@ def test_a_referee_decides_alone(guilty: bool, paid: str) -> None:
         legal = rules.legal_actions(there.state, seat(who))
         assert not [one for one in legal if isinstance(one, a.PlenumVote)]
         assert there.refused(who, a.PlenumVote(guilty=True)) == "not_your_turn"
-    assert plenum.awaits_judge(there.state) == seat("B")
+    assert plenum.parties(there.state) == (seat("B"), seat("A"))
     after = there.clock(a.JudgePlenum(guilty))
     assert (after.paid(), after.phase, after.turn) == (paid, "turn", "A")
-    assert plenum.awaits_judge(after.state) is None
+    assert plenum.parties(after.state) is None
 
 
 def test_a_referee_who_does_not_come() -> None:

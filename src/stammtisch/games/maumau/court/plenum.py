@@ -150,10 +150,12 @@ def vote(d: Draft, seat: int, *, guilty: bool) -> None:
         _verdict(d)
 
 
-def awaits_judge(state: AnyState) -> int | None:
-    """The seat that has brought the matter which a referee has to decide now (TS-28)."""
+def parties(state: AnyState) -> tuple[int, int] | None:
+    """Plaintiff and accused of the matter which a referee has to decide now (TS-28)."""
     case = state.court.plenum
-    return case.plaintiff if case is not None and _judged(state, case) else None
+    if case is None or not _judged(state, case):
+        return None
+    return case.plaintiff, case.accused
 
 
 def _judged(state: AnyState, case: PlenumCase) -> bool:

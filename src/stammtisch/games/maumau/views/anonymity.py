@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +17,10 @@ from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.house_rule import Rule
 from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.texts import texts
+
+_SOMETHING = "MM-?"
+"""Asked about instead of what is no clause: behind its beginning anything may stand (MM-17.5)."""
 
 _KINDS = {"title": "Hausregel", "phrase": "Spruch", "name": "Geste"}
 """The fields of a rule that people fill with words of their own, and what stands there instead."""
@@ -27,7 +32,8 @@ def unnamed(
     """The same match, with ``called`` for every name, as `Game.unnamed` describes it.
 
     House rules keep what they say; titles, phrases and gestures that somebody made up are numbered
-    (MM-12.6), what was said in a Plenum is left out (MM-7.3).
+    (MM-12.6), what was said in a Plenum is left out (MM-7.3), and so is what somebody asked about,
+    unless it is a clause (MM-6.8).
     """
     words = _Words()
     changed = replace(
@@ -58,6 +64,8 @@ def _unnamed_action(
     match action:
         case a.Join():
             return replace(action, name=called(action.name))
+        case a.Ask():
+            return action if action.topic in _clauses() else replace(action, topic=_SOMETHING)
         case a.CallPlenum() | a.PlenumSpeak():
             return replace(action, text="")
         case a.Say():
@@ -70,6 +78,12 @@ def _unnamed_action(
             return replace(action, rule=words.proposal(action.rule))
         case _:
             return action
+
+
+@cache
+def _clauses() -> frozenset[str]:
+    """The ids of what players read."""
+    return frozenset(texts("maumau").clauses)
 
 
 class _Words:

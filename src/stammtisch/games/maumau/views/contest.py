@@ -86,6 +86,6 @@ CONTEST = Contest(
     rings=rings,
     sheet=sheet,
     judge=judge,
-    awaits_judge=plenum.awaits_judge,
+    parties=plenum.parties,
 )
 """How a tournament plays Mau-Mau."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from stammtisch.games.protocol import AnyGame, RuleViolation
@@ -20,7 +21,7 @@ from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.online.bots import Fill, registered
 from stammtisch.web.evening.online.duties import duty
 from stammtisch.web.evening.online.games import OnlineGame, games_on, reported, still_on
-from stammtisch.web.evening.online.tables import EveningNow, OnlineTables
+from stammtisch.web.evening.online.tables import EveningNow, OnlineTables, table_id
 from stammtisch.web.evening.roles import presides
 from stammtisch.web.evening.writer import EveningWriter, Offer
 from stammtisch.web.live.host import Host
@@ -32,6 +33,9 @@ BEAT_S = 5.0
 """So often it is noted that the server is there, while a clock runs."""
 _AWAY_MS = 8_000
 """Who was away for longer has missed time, which is added (TS-29)."""
+
+_WHY = "Plenum"
+"""The reason of a call that the table itself makes."""
 
 _UNDER_WAY = frozenset({"playing", "break", "final_ready", "final"})
 
@@ -68,6 +72,8 @@ class Steward:
         self._timer: asyncio.TimerHandle | None = None
         self._heart: asyncio.TimerHandle | None = None
         self._stopped = False
+        self._ruled: str | None = None
+        """Label of the table whose match is being told what a referee has decided."""
 
     @property
     def needed(self) -> bool:
@@ -127,6 +133,11 @@ class Steward:
                 return self.tables.at(game.key)
         return None
 
+    def is_on(self, table: str) -> bool:
+        """Whether a table of the room is, or is to be, one of those that are looked after."""
+        games = games_on(self._writer.log.state)
+        return any(table_id(self._writer.doc.id, game.key) == table for game in games)
+
     def game_at(self, table_id: str) -> OnlineGame | None:
         """What is played at a table of the room now."""
         state = self._writer.log.state
@@ -135,6 +146,22 @@ class Steward:
             if living is not None and living.doc.id == table_id and still_on(state, game):
                 return game
         return None
+
+    def parties(self, living: Living) -> tuple[int, ...]:
+        """The numbers of those between whom a referee has to decide now at a table of the room;
+        first who has brought it."""
+        game, seats = self.game_at(living.doc.id), self.tables.parties(living)
+        return () if game is None or seats is None else tuple(game.seats[seat] for seat in seats)
+
+    @contextmanager
+    def ruling(self, label: str) -> Iterator[None]:
+        """A referee decides at a table meanwhile, and that settles its call."""
+        self._ruled = label
+        try:
+            yield
+        finally:
+            self._ruled = None
+            self.wake()
 
     # --- the loop ----------------------------------------------------------------------------
 
@@ -181,7 +208,7 @@ class Steward:
         for game in games:
             log = self._writer.log
             sheet = await self.tables.tend(game, self._now(state))
-            if await self._called(game):
+            if await self._called(game) or await self._called_off(game):
                 return True
             if sheet is None or not _may_report(log, game):
                 continue
@@ -193,19 +220,34 @@ class Steward:
         """Call a referee where one has to decide, once as the match stands; whether that was to be
         done."""
         living, log = self.tables.at(game.key), self._writer.log
-        seat = None if living is None else self.tables.awaits_judge(living)
-        if living is None or seat is None or game.call is not None:
+        parties = None if living is None else self.tables.parties(living)
+        if living is None or parties is None or game.call is not None:
             return False
-        no = game.seats[seat]
+        no = game.seats[parties[0]]
         if not still_on(log.state, game) or no not in sitting(log.state).get(game.label, ()):
             return False
         seq, name = living.table.seq, log.state.participants[no - 1].name
-        key, call = seat_key(living.doc.id, seat, name), c.CallReferee(game.label, "Plenum", seq)
-        offer = Offer(key, call, log.seq, f"plenum-{seq}")
+        key, call = seat_key(living.doc.id, parties[0], name), c.CallReferee(game.label, _WHY, seq)
+        offer = Offer(key, call, log.seq, _offered(seq))
         if log.repeated(offer.name) is not None:
             return False  # a referee has settled it, and has yet to decide
         await self._writer.give(offer)
         return True
+
+    async def _called_off(self, game: OnlineGame) -> bool:
+        """Settle a call of `_called` where nothing is to be decided any more: nobody came in time,
+        or the game is over (TS-28); whether that was to be done."""
+        living, call = self.tables.at(game.key), game.call
+        if living is None or call is None or call.reason != _WHY or game.label == self._ruled:
+            return False
+        seat = game.seats.index(call.no) if call.no in game.seats else None
+        parties = self.tables.parties(living)
+        if seat is None or (parties is not None and parties[0] == seat):
+            return False
+        name = f"{seat_key(living.doc.id, seat, '').id}:{_offered(call.seq)}"
+        if self._writer.log.repeated(name) is None:
+            return False  # somebody has called, for a reason of that name
+        return await self._do(c.SettleCall(game.label))
 
     def _now(self, state: State) -> EveningNow:
         doc = self._writer.doc
@@ -264,6 +306,11 @@ class Steward:
             return
         task = asyncio.get_running_loop().create_task(self._writer.beat())
         task.add_done_callback(lambda _: self._beat())
+
+
+def _offered(seq: int) -> str:
+    """The key of a call of the steward, once as the match stands."""
+    return f"plenum-{seq}"
 
 
 def _paused_by_server(log: CommandLog) -> bool:

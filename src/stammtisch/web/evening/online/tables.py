@@ -79,21 +79,23 @@ class OnlineTables:
             await living.writer.change(lambda doc: chat.ruled(doc, now.chat))
         if living.doc.chairs:
             await living.writer.change(lambda doc: chairs.dismissed(doc, now.links))
-        if living.doc.stage == "playing":
+        if living.doc.stage in {"open", "playing"}:
+            living.presided(_bench(game, now))
+        if living.doc.stage == "playing" and living.present.held is None:
             await self._tell(living, game, now)
         if living.doc.stage != "over" or living.table.state is None:
             return None
         return self._contest.sheet(living.table.state)
 
-    def awaits_judge(self, living: Living) -> int | None:
-        """The seat that has brought what a referee has to decide now."""
-        asks = self._contest.awaits_judge
+    def parties(self, living: Living) -> tuple[int, int] | None:
+        """The seats between which a referee has to decide now; first who has brought it."""
+        asks = self._contest.parties
         return asks(living.table.state) if asks and living.doc.stage == "playing" else None
 
     async def judged(self, living: Living, *, guilty: bool) -> bool:
         """Tell the match what the referee has decided; whether there was something to decide."""
         judge = self._contest.judge
-        if judge is None or self.awaits_judge(living) is None:
+        if judge is None or self.parties(living) is None:
             return False
         return await self._act(living, judge(guilty))
 
@@ -129,7 +131,7 @@ class OnlineTables:
         """What the evening has to know of a table: its stage, who is there, and what waits for a
         referee."""
         here = (_is_here(living, number) for number in range(len(living.doc.seats)))
-        return living.doc.stage, self.awaits_judge(living), *here
+        return living.doc.stage, self.parties(living), *here
 
     def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
@@ -159,9 +161,6 @@ class OnlineTables:
         return Seat(kind="person", name=now.names[no])
 
     async def _tell(self, living: Living, game: OnlineGame, now: EveningNow) -> None:
-        living.presided(_bench(game, now))
-        if living.present.held is not None:
-            return
         here = tuple(
             number
             for number, no in enumerate(game.seats)

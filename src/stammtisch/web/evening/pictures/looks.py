@@ -47,6 +47,10 @@ _QUIET = frozenset({"set_present", "check_in", "ring"})
 """Acts that are no news."""
 
 
+_REASONS = frozenset({"audit", "held"})
+"""Parts of the view in which acts have their authors and reasons."""
+
+
 class Besides(msgspec.Struct, frozen=True):
     """What is shown with an evening, and follows neither from its commands nor its document."""
 
@@ -82,8 +86,9 @@ def without_drafts(picture: Picture) -> Picture:
 
 
 def without_trail(picture: Picture) -> Picture:
-    """The same for the audience: reasons are for those who take part (TS-39)."""
-    view = {name: part for name, part in picture["view"].items() if name != "audit"}
+    """The same for the audience: reasons are for those who take part (TS-39), also those for which
+    a table stands still."""
+    view = {name: part for name, part in picture["view"].items() if name not in _REASONS}
     return {**picture, "view": view, "news": {}}
 
 

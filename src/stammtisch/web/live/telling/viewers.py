@@ -14,8 +14,8 @@ from stammtisch.table.audience import Change, Happened, View, undone_by
 from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
-from stammtisch.table.model import TableDoc
-from stammtisch.table.people.chairs import chair_of
+from stammtisch.table.model import Bench, TableDoc
+from stammtisch.table.people.chairs import chair_of, from_outside
 from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
@@ -70,8 +70,20 @@ class Viewers:
             self._views[seat] = found
         return found
 
-    def view(self) -> TableView:
-        """The table as everyone sees it."""
+    def view(self, guest: str | None) -> TableView:
+        """The table as somebody sees it: what is said about a table of an evening is for those who
+        play or preside there (TS-39)."""
+        return self._view(inside=self._inside(guest))
+
+    def _inside(self, guest: str | None) -> bool:
+        """Whether somebody is told all that is told of the table."""
+        at = self.present
+        if not at.doc.evening:
+            return True
+        sits = guest is not None and at.table.seat_of(guest) is not None
+        return sits or chair_of(at.doc, guest) is not None
+
+    def _view(self, *, inside: bool) -> TableView:
         at = self.present
         now = at.now()
         view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
@@ -86,16 +98,16 @@ class Viewers:
         number = None if before is None else before.number
         seen = LookbackView(at.doc.lookback, number)
         view = replace(view, starting=at.starting, undo=undo, pausing=pausing, lookback=seen)
-        return self._with_bench(view)
+        return self._with_bench(view, at.bench if inside else from_outside(at.bench))
 
-    def _with_bench(self, view: TableView) -> TableView:
+    def _with_bench(self, view: TableView, bench: Bench) -> TableView:
         """The table of an evening with the referees who are here, and what is told of it."""
         at = self.present
         if not at.doc.evening:
             return view
         here = {connection.guest for connection in self.crowd}
         names = [one.name for one in at.doc.chairs if one.guest in here]
-        return replace(view, referees=names, called=at.bench.called, held=at.bench.held)
+        return replace(view, referees=names, called=bench.called, held=bench.held)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
         """Send the whole picture to one connection."""
@@ -116,7 +128,7 @@ class Viewers:
         )
         return hello(
             viewer,
-            self.view(),
+            self.view(connection.guest),
             at.table.seq,
             self._times(seat, at.table.deadlines()),
             self.chat,
@@ -234,12 +246,15 @@ class Viewers:
         self.rest()
         self._standins = self._standing_in()
         doc = self.present.doc
-        table: Any = msgspec.Raw(encode(self.view()))
+        told: dict[bool, Any] = {}
         for connection in self.crowd:
+            inside = self._inside(connection.guest)
+            if inside not in told:
+                told[inside] = msgspec.Raw(encode(self._view(inside=inside)))
             hosts = connection.guest == doc.host
             chair = chair_of(doc, connection.guest) is not None
             replay = self._replay(connection.seat)
-            connection.send(TableChanged(table, connection.seat, hosts, replay, chair))
+            connection.send(TableChanged(told[inside], connection.seat, hosts, replay, chair))
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""

@@ -63,7 +63,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     referees: list[str] = []
     """Who is here as a referee of that evening, by name."""
     called: TableCall | None = None
-    """Somebody here has called a referee."""
+    """Somebody here has called a referee; told to those who play or preside here only."""
     held: TableHold | None = None
     """No time passes: a referee, or the director, has stopped the table."""
     practice: int | None = None
