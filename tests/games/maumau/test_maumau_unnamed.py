@@ -69,6 +69,7 @@ def test_what_stands_in_the_place_of_words_is_played() -> None:
     """An export has been played again by the rules before it is there."""
     there = open_scene()
     _, [asked] = unnamed(MauMauOptions(), [a.Ask(topic="MM-Anna")], str)
+    assert isinstance(asked, a.Ask)
     assert there.do("A", asked).state.turn == there.state.turn
 
 

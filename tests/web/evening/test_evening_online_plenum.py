@@ -60,6 +60,11 @@ async def test_a_referee_decides_the_plenum_where_the_evening_says_so() -> None:
         assert not evening.state.calls
 
 
+def called(evening: Evening) -> list[str]:
+    """Why referees are called."""
+    return [one.reason for one in evening.state.calls]
+
+
 @pytest.mark.parametrize("plays", ["plaintiff", "accused", "neither"])
 async def test_a_referee_who_plays_decides_on_others_only(plays: str) -> None:
     """Who is a party of the Plenum calls somebody else; who sits at the same table and is none of
@@ -83,11 +88,13 @@ async def test_a_referee_who_plays_decides_on_others_only(plays: str) -> None:
             named(answer.json(), "own_plenum", "TS-02")
             refused = await one.page.refused("rule_plenum", table="1", guilty=False)
             named(refused, "own_plenum", "TS-02")
-            assert evening.tables()["1"].table.state.court.plenum is not None
+            state = evening.tables()["1"].table.state
+            assert state.court.plenum is not None
             await evening.director.do("rule_plenum", table="1", guilty=True)
         else:
             await done(evening, one.browser, code, "innocent")
-        assert evening.tables()["1"].table.state.court.plenum is None
+        state = evening.tables()["1"].table.state
+        assert state.court.plenum is None
         assert commands(evening, c.SettleCall) == 0
 
 
@@ -97,15 +104,15 @@ async def test_the_call_of_a_plenum_ends_with_its_time() -> None:
     async with online(config=JUDGED) as evening:
         (anna, *_), (at_annas, *_) = await playing(evening)
         await accused(evening, at_annas)
-        assert [one.reason for one in evening.state.calls] == ["Plenum"]
+        assert called(evening) == ["Plenum"]
         await evening.go(3.1)
         state: Any = evening.tables()["1"].table.state
         assert state.court.plenum is None
-        assert evening.state.calls == ()
+        assert called(evening) == []
         assert (await shown(at_annas))["called"] is None
         await done(evening, anna.browser, evening.steward.codes["1"], "call", "Plenum")
         await evening.go(0.2)
-        assert [one.reason for one in evening.state.calls] == ["Plenum"]
+        assert called(evening) == ["Plenum"]
 
 
 @pytest.mark.parametrize("wish", ["settle", "incident"])

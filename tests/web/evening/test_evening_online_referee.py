@@ -233,8 +233,8 @@ async def test_the_audience_is_not_told_why_a_table_stands_still() -> None:
         assert held == ["", "Ben wird befragt"]
         assert (await guest.connect(code)).messages[0]["table"]["held"] == hidden
         assert "Ben" not in (await evening.audience.ask("GET")).text
-        for one in (page, anna.page, evening.director):
-            assert (await one.look())["view"]["held"]["1"]["reason"] == "Ben wird befragt"
+        for told in (page, anna.page, evening.director):
+            assert (await told.look())["view"]["held"]["1"]["reason"] == "Ben wird befragt"
 
 
 async def test_a_stopped_table_stands_still_when_the_server_comes_back() -> None:

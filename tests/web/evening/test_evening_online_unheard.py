@@ -170,4 +170,4 @@ async def test_a_table_that_the_evening_has_done_with_ends_by_itself(store: Fill
         await it_happens(lambda: living.present.held is None)
         back.clock.at += MINUTE
         await rung(living)
-        assert living.doc.stage == "over"
+        assert back.lab.living(living.doc.id).doc.stage == "over"

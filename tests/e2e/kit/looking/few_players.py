@@ -26,10 +26,17 @@ from tests.e2e.kit.zwiebel import set_table
 def zwanzig(page: Page, seats: int) -> Iterator[Moment]:
     """Announce, exchange, and lead to the first trick."""
     pack = [rank + suit for rank in BY_RANK for suit in "DHSC"]
-    five = {"hands": [pack[5 * seat :][:5] for seat in range(seats)], "trump": "D"}
-    two = {"hands": [pack[2 * seat :][:2] for seat in range(seats)]}
+    five: dict[str, object] = {
+        "hands": [pack[5 * seat :][:5] for seat in range(seats)],
+        "trump": "D",
+    }
+    two: dict[str, object] = {"hands": [pack[2 * seat :][:2] for seat in range(seats)]}
     scenes = {"announce": two, "exchange": five, "play": five}
-    mine = {"game_no": 3, "first_dealer": max(0, seats - 3), "names": LONG[: seats - 1]}
+    mine: dict[str, object] = {
+        "game_no": 3,
+        "first_dealer": max(0, seats - 3),
+        "names": LONG[: seats - 1],
+    }
     for phase, scene in scenes.items():
         options = {"start_points": 100, "scene": mine | {"phase": phase} | scene}
         asked_for(open_table(page, seats=seats, options=options, touch=True))
@@ -73,7 +80,7 @@ def maumau(page: Page, seats: int) -> Iterator[Moment]:
 
 def zwiebel(page: Page, seats: int) -> Iterator[Moment]:
     """Exchange, bet, lay, be beaten; shelves that are being arranged are pushed everywhere."""
-    five = {"hands": FIVES[:seats]}
+    five: dict[str, object] = {"hands": FIVES[:seats]}
     ten = {"hands": HANDS[:seats], "opened": {str(seat): FIVES[seat] for seat in range(seats)}}
     scenes: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         "Tausche bis zu vier": ({}, five | {"phase": "exchange"}),
