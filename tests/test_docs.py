@@ -190,3 +190,17 @@ def test_what_the_package_offers_is_in_the_reference() -> None:
             inspect.isclass(one) and issubclass(one, Exception)
         ):
             assert re.search(rf"^::: stammtisch\.\S+\.{name}$", text, re.MULTILINE), name
+
+
+def test_the_guide_of_an_evening_names_what_the_page_shows() -> None:
+    """What is in italics or bold stands in the page's texts; bold headings end with a dot."""
+    shown = "\n".join(
+        file.read_text().replace("{n}", "1").lower()
+        for file in (ROOT / "frontend" / "src").rglob("*en.json")
+    )
+    guide = " ".join((ROOT / "docs" / "evening.md").read_text().split())
+    bold = [words for words in re.findall(r"\*\*(.+?)\*\*", guide) if not words.endswith(".")]
+    italic = re.findall(r"\*(.+?)\*", re.sub(r"\*\*.+?\*\*", "", guide))
+    assert len(bold) > 5
+    assert len(italic) > 10
+    assert [words for words in bold + italic if words.lower() not in shown] == []

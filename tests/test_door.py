@@ -173,7 +173,7 @@ def test_a_file_that_is_no_record_says_so(tmp_path: Path) -> None:
     """With the line."""
     file = tmp_path / "match.jsonl"
     file.write_text("hello")
-    with pytest.raises(stammtisch.BadRecord, match="line 1: not a line of JSON"):
+    with pytest.raises(stammtisch.BadRecord, match="line 1: this is no record"):
         stammtisch.read(file)
 
 

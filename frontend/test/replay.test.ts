@@ -5,6 +5,7 @@ import { pack, unpack } from '../src/lib/record/pack';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/live/film/film.svelte';
 import { replayKey } from '../src/replay/keys';
+import { meaning } from '../src/replay/meaning';
 import {
   carriedIn,
   carrier,
@@ -256,3 +257,25 @@ test.each(['', 'kurz', 'Grün und Weiß ♥ '.repeat(500)])(
     expect(await unpack(packed)).toBe(text);
   },
 );
+
+describe('what it means that a match cannot be replayed', () => {
+  const refused = (code: string, facts = {}) => meaning({ type: 'refused', code, facts });
+
+  test('a file that is something else is called so, without a word of its form', () => {
+    settings.language = 'de';
+    expect(refused('bad_record', { line: 1, code: 'not_json' })).toMatch(/keine Aufzeichnung/);
+    settings.language = 'en';
+    expect(refused('bad_record', { line: 1, code: 'not_json' })).toMatch(/no record/);
+  });
+
+  test('a link that leads nowhere does not send to the link', () => {
+    settings.language = 'de';
+    expect(refused('unknown_table')).toMatch(/keine Partie.*Frag/);
+  });
+
+  test('all else is told by the refusal', () => {
+    expect(refused('bad_record', { line: 8, code: 'not_json' })).toBeUndefined();
+    expect(refused('bad_record', { line: 1, code: 'unknown_game' })).toBeUndefined();
+    expect(refused('offline')).toBeUndefined();
+  });
+});

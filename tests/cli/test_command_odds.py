@@ -39,6 +39,19 @@ def test_both_rules_and_both_states_of_the_eights_unless_told(stammtisch: Comman
     assert (only["rules"], only["wild"], only["exchanged"]) == ("zwiebel-v3", True, False)
 
 
+@pytest.mark.parametrize("rules", ["zwiebel-2004", "zwiebel-v3"])
+def test_the_game_may_be_one_of_the_two(stammtisch: Command, rules: str) -> None:
+    """The names that all other commands know, and the same as with --rules; not both at odds."""
+    few = ("--hands", 50, "--exchanges", 0, "--json")
+    said = stammtisch("odds", rules, *few)
+    assert (said.status, said.err) == (0, "")
+    assert said.out == stammtisch("odds", "zwiebel", "--rules", rules, *few).out
+    other = "zwiebel-v3" if rules == "zwiebel-2004" else "zwiebel-2004"
+    wrong = stammtisch("odds", rules, "--rules", other)
+    assert (wrong.status, wrong.out) == (2, "")
+    assert f"{rules} with --rules {other} cannot be" in wrong.err
+
+
 def test_the_result_depends_on_the_seed_alone(stammtisch: Command) -> None:
     """Equal numbers, equal result."""
     words = ("--eights", "normal", *FEW)

@@ -64,6 +64,7 @@ describe('Zwanzig', () => {
       phase: 'play',
       hearts_phase: false,
       open_games: 8,
+      options: { start_points: 20 },
       trump: 'S',
       stakes: { trick: 1, penalty: 5 },
       status: ['in', 'in', 'in'],
@@ -83,7 +84,7 @@ describe('Zwanzig', () => {
       'a ten',
       { phase: 'exchange' },
       [{ type: 'exchange', cards: [] }],
-      /Behalte die 10: Nur das Ass/,
+      /In ihrer Farbe schlägt sie nur das Ass/,
     ],
     [
       'trumps',
@@ -129,6 +130,16 @@ describe('Zwanzig', () => {
     ['watching', {}, [], /höchste Trumpf gewinnt/],
     ['out', { status: ['out', 'in', 'in'] }, [], /Deine Punkte bleiben/],
     ['"Spiel 1 von 8, dann immer Herz"', { phase: 'exchange' }, [], /Nach 8 Spielen.*Herz Trumpf/],
+    [
+      'the goal of this table',
+      {
+        phase: 'exchange',
+        open_games: 1,
+        options: { start_points: 2 } as ZwanzigObservation['options'],
+      },
+      [],
+      /von 2 auf 0\. Nach 1 Spiel mit/,
+    ],
     ['hearts', { phase: 'exchange', hearts_phase: true }, [], /Herzphase/],
   ])('%s', (_, more, legal, words) => {
     expectWords(words, () => said(zwanzig, seen(more), legal));
@@ -220,6 +231,11 @@ describe('Mau-Mau', () => {
       'the question',
       { phase: 'health', dealer: 1, health_asked: 5, health: [-1, 1, 1] },
       /heißt nur: bereit/,
+    ],
+    [
+      'dealing by hand',
+      { phase: 'deal', dealer: 0, options: { ...mauSeen().options, hand_size: 3 } },
+      /bis alle 3 Karten haben/,
     ],
     ['tap again to lay', { turn_no: 1 }, /antippen, noch einmal antippen/],
     ['challenges', {}, /darf man anzweifeln/],

@@ -112,6 +112,16 @@ describe('asking', () => {
     expect(canAsk(room)).toBe(false);
   });
 
+  test('not where the game has no figures: whether I am ready is no matter of chances', () => {
+    const room = seated();
+    const answers = [{ type: 'answer_health' }, { type: 'answer_health' }];
+    room.receive(hello({ legal: answers }));
+    room.link = 'live';
+    expect(canAsk(room)).toBe(false);
+    Object.assign(room.texts, { advice: undefined });
+    expect(canAsk(room)).toBe(true);
+  });
+
   test('what is told lies open until the choice is another one', async () => {
     const room = seated();
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(TOLD)));

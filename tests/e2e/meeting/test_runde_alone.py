@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.runde import panel
+from tests.e2e.kit.runde import PHONE, found, open_at_runde, panel
 from tests.e2e.meeting.test_runde import played_runde
 
 STEPS = 60
@@ -55,6 +56,19 @@ def test_a_runde_is_kept_by_keyboard_alone(visit: Visit, server: Server) -> None
     expect(page.get_by_role("combobox", name="Wie lange spielt ihr heute?")).to_have_value(
         "matches 1"
     )
+
+
+def test_who_leaves_for_a_table_asks_for_no_other_runde(visit: Visit, server: Server) -> None:
+    """While the next page loads, the one that is left still stands for its own address."""
+    page = visit(server.url, **PHONE)
+    found(page, "Donnerstag", "Anna")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    open_at_runde(page)
+    expect(page.get_by_role("button", name=re.compile("^Los"))).to_be_visible()
+    assert asked
+    assert [url for url in asked if re.search("/api/runden/(/|$)", url)] == []
 
 
 def test_the_focus_goes_on_when_what_had_it_is_gone(visit: Visit, server: Server) -> None:

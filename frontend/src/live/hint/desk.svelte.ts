@@ -7,12 +7,20 @@ import type { Room } from '../room.svelte';
 import { rests, tellRest } from '../seats';
 import { actionWords, h, valueWords } from './words';
 
+/** Whether the game weighs any of this: it has words for what it weighs, and none for a gesture or a "ready". */
+function weighed({ legal, texts }: Room): boolean {
+  const words = texts.advice?.actions;
+  return words === undefined || legal.some(({ type }) => type in words);
+}
+
 /** Whether I can ask now: the line stands, the table allows it and plays, it is my turn, and there is something to choose. */
 export function canAsk(room: Room): boolean {
   const { you, table } = room;
   if (you === null || room.link !== 'live' || !table.settings.hints || table.evening) return false;
   if (rests(room)) return false;
-  return table.stage === 'playing' && room.turns.includes(you) && room.legal.length > 1;
+  return (
+    table.stage === 'playing' && room.turns.includes(you) && room.legal.length > 1 && weighed(room)
+  );
 }
 
 /** What can be done now: a hint is about this and nothing else. */

@@ -30,6 +30,7 @@ function situationOf(room: MauRoom, seen: MaumauObservation) {
     held: seen.hand.length,
     early: seen.turn_no <= seen.seats.length,
     asked: seen.health_asked >= 0,
+    size: seen.options.hand_size,
     vote: seen.plenum?.step === 'vote',
     late: seen.late_wish !== null,
     drawing: seen.drawing,

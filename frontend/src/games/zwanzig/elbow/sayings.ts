@@ -33,6 +33,7 @@ function situationOf(room: ZwanzigRoom, seen: ZwanzigObservation) {
     ten: seen.hand.some((card) => card.startsWith('T')),
     trick: seen.stakes?.trick ?? 1,
     penalty: seen.stakes?.penalty ?? 5,
+    start: seen.options.start_points,
     open: seen.open_games,
     held: seen.hand.length,
     playable: playable.length,

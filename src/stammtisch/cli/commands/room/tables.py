@@ -30,6 +30,10 @@ _STAGES = {
 }
 
 
+_LONGEST = 1_000
+"""Columns; no line is as long."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     databases.add_arguments(parser)
@@ -78,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(found: Listing) -> None:
     if found.tables:
+        # A pipe has no width: every line is to be whole there. On a narrow screen words wrap.
+        whole = not Console().is_terminal
         table = Table(show_edge=False, pad_edge=False, box=None)
         for de, en in (
             ("Tisch", "table"),
@@ -88,12 +94,10 @@ def _show(found: Listing) -> None:
             ("seit", "since"),
             ("bleibt", "stays"),
         ):
-            table.add_column(say(de=de, en=en), no_wrap=True)
+            table.add_column(say(de=de, en=en), no_wrap=whole or en == "table", overflow="fold")
         for row in found.tables:
             table.add_row(*(Text(printable(cell)) for cell in _cells(row)))
-        console = Console()
-        # A pipe has no width: every line is to be whole there.
-        console.print(table, soft_wrap=not console.is_terminal)
+        Console(width=_LONGEST if whole else None).print(table)
     told = ", ".join(f"{count} {_stage(stage)}" for stage, count in sorted(found.stages.items()))
     tell(say(de=f"Tische: {told or 'keine'}.", en=f"Tables: {told or 'none'}."))
     tell(

@@ -35,6 +35,7 @@ class OddsArguments(msgspec.Struct, frozen=True):
     hands: int
     exchanges: int
     seed: int
+    game: Literal["zwiebel"] | RulesName = "zwiebel"
     rules: RulesName | None = None
     eights: Literal["normal", "wild"] | None = None
     samples: int | None = None
@@ -53,6 +54,14 @@ def answer(given: OddsArguments, desk: CommandTools) -> CommandAnswer:
             ),
             nonsense=True,
         )
+    if given.rules is not None and given.game not in ("zwiebel", given.rules):
+        raise Unanswered(
+            desk.say(
+                de=f"{given.game} mit --rules {given.rules} geht nicht; eines von beiden genügt",
+                en=f"{given.game} with --rules {given.rules} cannot be; one of the two is enough",
+            ),
+            nonsense=True,
+        )
     if desk.view is not None:
         return winning(desk.view, given.samples, given.seed, desk)
     found = _counted(given, desk)
@@ -65,7 +74,9 @@ def _counted(given: OddsArguments, desk: CommandTools) -> list[Frequencies]:
         Conditions(rules=rules, wild_for=wild, wild_now=wild)
         for rules in RULE_SETS
         for wild in (False, True)
-        if given.rules in (None, rules) and given.eights in (None, "wild" if wild else "normal")
+        if given.game in ("zwiebel", rules)
+        and given.rules in (None, rules)
+        and given.eights in (None, "wild" if wild else "normal")
     ]
     each = given.hands + given.exchanges
     found: list[Frequencies] = []

@@ -1,0 +1,10 @@
+/** What it means that a match cannot be replayed, where this page knows more than the refusal says. */
+import { t } from '../live/words';
+import type { Refused } from '../wire';
+
+/** The sentence; undefined: the refusal says enough. */
+export function meaning({ code, facts }: Refused): string | undefined {
+  if (code === 'unknown_table') return t('replay.missing.link');
+  const first = code === 'bad_record' && facts?.['line'] === 1;
+  return first && facts['code'] === 'not_json' ? t('replay.missing.file') : undefined;
+}

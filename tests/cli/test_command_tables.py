@@ -1,0 +1,40 @@
+"""``stammtisch tables`` as an operator reads it: nothing of a line is left out, however narrow."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from tests.cli.calls import Command
+from tests.storage.contract import a_doc
+
+from stammtisch.storage.sqlite import SqliteStore
+from stammtisch.wiring import DATABASE
+
+NAME = "0123456789abcdef01234567"
+
+
+async def _one_table(file: Path) -> None:
+    store = SqliteStore.open(file)
+    await store.save(replace(a_doc(), id=NAME, game="zwiebel-2004", stage="playing"))
+    await store.close()
+
+
+@pytest.mark.parametrize("terminal", [False, True], ids=["pipe", "terminal"])
+def test_no_cell_is_cut_off_on_a_narrow_screen(
+    stammtisch: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: bool
+) -> None:
+    """A pipe gets whole lines; on a terminal words wrap, and the name of the table stays whole."""
+    asyncio.run(_one_table(tmp_path / DATABASE))
+    monkeypatch.setenv("COLUMNS", "60")
+    if terminal:
+        monkeypatch.setenv("FORCE_COLOR", "1")
+        monkeypatch.setenv("TERM", "dumb")
+    said = stammtisch("tables", "--data-dir", tmp_path)
+    assert said.status == 0, said.err
+    assert "…" not in said.out
+    (row,) = [row for row in said.out.splitlines() if NAME[:8] in row]
+    assert ("while it runs" in row) is not terminal
+    assert (len(row) <= 60) is terminal
