@@ -15,7 +15,7 @@ import msgspec
 from stammtisch.games import games
 from stammtisch.games.drachenrummy.melds.pack import PACK as DRACHENRUMMY
 from stammtisch.games.maumau.state.cards import CODE as MAUMAU
-from stammtisch.games.protocol import CHANCE, Actor, AnyGame
+from stammtisch.games.protocol import CHANCE, Actor, AnyGame, Event
 from stammtisch.games.zwanzig.state.pack import CODES as ZWANZIG
 from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3
 
@@ -42,6 +42,8 @@ class Sight(NamedTuple):
     """Fields of observations and events with such codes, or with words that look like them."""
     aloud: Callable[[Any, Any], Iterable[Any]] = lambda action, position: ()
     """What everybody sees of an action of a seat, cards and all; with the position after it."""
+    turned: Codes = frozenset()
+    """Events that turn up a card which no position holds any more, by the rules for all to see."""
 
 
 def words(value: Any) -> Codes:
@@ -153,6 +155,7 @@ SIGHTS: Mapping[str, Sight] = {
         named=_maumau_named,
         faces=frozenset({"eff", "below", "options", "board", "rules", "offers"}),
         aloud=_maumau_aloud,
+        turned=frozenset({"first_card"}),  # a Joker goes back into the draw pile (MM-0B.8)
     ),
     "zwiebel-2004": _zwiebel_sight(PACK_2004.codes),
     "zwiebel-v3": _zwiebel_sight(PACK_V3.codes),
@@ -205,6 +208,10 @@ class Memory:
     def seen(self, viewer: Viewer) -> Codes:
         """The cards that a viewer has seen."""
         return self._seen[viewer]
+
+    def turned(self, events: Iterable[Event]) -> Codes:
+        """The cards that these events turn up before everybody's eyes."""
+        return self._cards(event for event in events if tag_of(event) in self.sight.turned)
 
     def movable(self) -> Codes:
         """The cards that are somewhere and that no rule of this match names."""

@@ -10,16 +10,20 @@ import random
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
-from tests.builders import case
+from tests.builders import Step, case
+from tests.games.any_game import all_seat_actions
 from tests.secrecy.matches import a_course, watch
 from tests.secrecy.sight import Memory, all_games
-from tests.secrecy.worlds import discloses
+from tests.secrecy.worlds import Witness, discloses
 
 from stammtisch.games import games
+from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.actions import Shuffle
 from stammtisch.games.maumau.state.parts.agenda import Task
-from stammtisch.games.protocol import AnyGame
+from stammtisch.games.protocol import CHANCE, AnyGame
 
 MATCHES = 3
 MOST = 70
@@ -47,6 +51,23 @@ def test_hands_are_hidden_from_the_moment_they_are_dealt(name: str) -> None:
     for owner, hand in enumerate(hands):
         for viewer in memory.viewers:
             assert memory.open(viewer) & hand == (hand if viewer == owner else frozenset())
+
+
+def test_a_joker_that_is_turned_up_first_was_seen_by_all() -> None:
+    """It goes back into the draw pile, so that it lies open nowhere when the others are told."""
+    game, rng = games()["mau-mau"], random.Random(1)
+    swap = next(rule for rule in PRESETS.values() if rule.title == "Kartentausch")
+    rules = msgspec.json.decode(msgspec.json.encode((swap,)))
+    state = game.rules.new(game.options(health="off", hand_size=3, preset_rules=rules), 2)
+    while not isinstance(action := game.rules.sample_chance(state, rng), Shuffle):
+        state, _ = game.rules.apply(state, CHANCE, action)
+    others = [card for card in action.cards if card != "JO"]
+    action = Shuffle((*others[:6], "JO", *others[6:]))
+    after, events = game.rules.apply(state, CHANCE, action)
+    assert "JO" in {event.card for event in events if isinstance(event, ev.FirstCard)}
+    # raises where somebody is told what he cannot have seen
+    witness = Witness(game, state, rng, all_seat_actions("mau-mau"))
+    witness.follow(Step(state, CHANCE, action, after, events))
 
 
 ONE = ev.Drew(0, 1, "serve", ("7H",))

@@ -99,9 +99,10 @@ class Witness:
         before = {viewer: memory.movable() - seen[viewer] for viewer in viewers}
         memory.follow(step.actor, step.action, step.after)
         chosen = viewers if self._whole else (self._rng.choice(viewers),)
+        turned = memory.turned(step.events)
         for viewer in viewers:
             told = [event.seen_by(viewer) for event in step.events]
-            self._hold(told, seen[viewer] | memory.seen(viewer), viewer, "an event")
+            self._hold(told, seen[viewer] | memory.seen(viewer) | turned, viewer, "an event")
             hidden = before[viewer] - memory.seen(viewer) - memory.told(told)
             other = self._other(step.before, hidden) if viewer in chosen else None
             if other is not None:
