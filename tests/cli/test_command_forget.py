@@ -60,7 +60,7 @@ def test_what_has_long_been_over_goes(
     for days, count in ((200, 0), (50, 1), (50, 0)):
         said = stammtisch("forget", "--days", str(days), *words)
         assert (said.status, said.err) == (0, "")
-        assert f"deleted {count} tables" in said.out
+        assert f"deleted: {count} table{'' if count == 1 else 's'}, over for more" in said.out
     assert asyncio.run(at_work(left)) == {"running", "young"}
 
 
@@ -136,7 +136,7 @@ def test_who_waits_at_a_terminal_sees_what_is_being_done(
     asyncio.run(filled())
     said = stammtisch("forget", "--days", "20", "--data-dir", tmp_path)
     assert said.status == 0
-    assert "deleted 0 tables" in said.out
+    assert "deleted: 0 tables" in said.out
     steps = ["deleting old tables …", *(f"compressed {n} matches …" for n in (2, 4, 5))]
     assert heard == ([*steps, "shrinking the file …"] if told else [])
     assert bool(said.err) is told

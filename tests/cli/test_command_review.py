@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ def test_people_read_chances_dear_decisions_and_luck(stammtisch: Command) -> Non
     assert "2. Anna: Pik ansagen (ungenau); besser: " in out
     assert "von 100 Partien, mindestens" in out
     assert "Anna: Glück " in out
+    assert re.search(r"Anna: in \d+ Entscheidungen \d+ von 100 Partien verschenkt; ", out)
     assert "ohne zu wissen, wie die Karten lagen" in out
     assert "Ausgespielt hat die Verteilungen der Bot strong." in out
 

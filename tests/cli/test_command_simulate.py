@@ -39,6 +39,8 @@ def test_people_read_a_table(stammtisch: Command) -> None:
     german = stammtisch("--lang", "de", "simulate", "zwanzig", "--games", 2, "--jobs", 1).out
     assert "2 Partien zu 4" in german
     assert "Aktionen in" in german
+    one = stammtisch("simulate", "zwanzig", "--games", 1, "--jobs", 1).out
+    assert "zwanzig: 1 match of 4" in one
 
 
 def test_the_result_depends_on_the_seed_alone(stammtisch: Command) -> None:
@@ -98,7 +100,7 @@ def test_matches_given_up_are_said(stammtisch: Command) -> None:
     assert 0 < found["unfinished"] < 6
     assert found["standings"][0]["matches"] == 6 - found["unfinished"]
     assert said.status == 0
-    told = f"{found['unfinished']} matches had not ended after 215 actions; they are not counted."
+    told = f"not over after 215 actions, and not counted: {found['unfinished']} match"
     assert told in stammtisch(*words).out
 
 

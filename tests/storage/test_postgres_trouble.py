@@ -16,7 +16,7 @@ from tests.web.lab import SOON_S
 from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage.postgres import groups, tenure
-from stammtisch.storage.postgres.faults import unavailable
+from stammtisch.storage.postgres.faults import shown, unavailable
 from stammtisch.storage.postgres.jobs import TableJob, WriterLine, run
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.rows import entry_row
@@ -271,6 +271,19 @@ async def refusal(address: str) -> StoreUnavailable:
 async def test_a_wrong_address(postgres: Postgres, address: str, reason: str) -> None:
     """Each part of it has its reason and its advice."""
     assert (await refusal(address.format(port=postgres.port))).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        case(
+            "its password is not", "postgresql://ben:geheim@db/room?x=1", "postgresql://ben@db/room"
+        ),
+        case("without a machine", "postgresql:///room", "postgresql:///room"),
+    ],
+)
+def test_an_address_is_told(address: str, told: str) -> None:
+    assert shown(address) == told
 
 
 @pytest.mark.parametrize(

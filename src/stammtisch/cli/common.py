@@ -34,6 +34,11 @@ class Failure(Exception):
         self.trace = trace
 
 
+def many(count: int, one: str, more: str) -> str:
+    """So many, with the word for one or for more."""
+    return f"{count} {one if count == 1 else more}"
+
+
 LANG = "STAMMTISCH_LANG"
 
 
@@ -316,9 +321,11 @@ def database_address(text: str) -> str:
         raise argparse.ArgumentTypeError(
             say(
                 de="das ist keine Adresse einer Datenbank; gemeint ist"
-                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK (einen Ordner nennt --data-dir)",
+                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK (einen Ordner nennt --data-dir, bei"
+                " move-database nur sein Pfad)",
                 en="this is no address of a database; needed is"
-                " postgresql://USER:PASSWORD@HOST/DATABASE (--data-dir names a folder)",
+                " postgresql://USER:PASSWORD@HOST/DATABASE (--data-dir names a folder; for"
+                " move-database its path alone does)",
             )
         )
     return text

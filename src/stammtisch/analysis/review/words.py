@@ -84,22 +84,23 @@ class ReviewSpeaker:
             f"{who}: luck {luck}, own moves {own}, the others {others}.",
         )
 
-    def skill(self, one: Skill) -> str:
+    def skill(self, one: Skill, stake: Stake) -> str:
         """What the decisions of a seat have cost; how much one, where there are enough."""
-        who, lost = self._players[one.seat], round(100 * one.total)
+        who, lost, n = self._players[one.seat], round(100 * one.total), one.decisions
+        counted = STAKES[stake][self._language]
+        whole = self._say(
+            f"{who}: in {n} Entscheidung{'' if n == 1 else 'en'} {lost} {counted} verschenkt; ",
+            f"{who}: {lost} {counted} given away in {n} decision{'' if n == 1 else 's'}; ",
+        )
         if one.mean is None or one.reach is None:
-            return self._say(
-                f"{who}: {one.decisions} Entscheidungen, zusammen {lost}; bei {one.real}, in "
-                "denen es auf etwas ankam, sagt ein Mittel noch nichts.",
-                f"{who}: {one.decisions} decisions, {lost} together; with {one.real} in which "
-                "something was at stake, a mean says nothing yet.",
+            return whole + self._say(
+                f"bei {one.real}, in denen es auf etwas ankam, sagt ein Mittel noch nichts.",
+                f"with {one.real} in which something was at stake, a mean says nothing yet.",
             )
         mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
-        return self._say(
-            f"{who}: {one.decisions} Entscheidungen, zusammen {lost}; im Mittel {mean} ± {reach} "
-            f"in den {one.real}, in denen es auf etwas ankam.",
-            f"{who}: {one.decisions} decisions, {lost} together; on average {mean} ± {reach} "
-            f"in the {one.real} in which something was at stake.",
+        return whole + self._say(
+            f"im Mittel {mean} ± {reach} in den {one.real}, in denen es auf etwas ankam.",
+            f"on average {mean} ± {reach} in the {one.real} in which something was at stake.",
         )
 
     def _cost(self, one: Decision, stake: Stake) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlsplit
 
 import asyncpg
 
@@ -69,6 +69,6 @@ def shown(address: str) -> str:
         parts = urlsplit(address)
         name, at, where = parts.netloc.rpartition("@")
         user = name.partition(":")[0]
-        return urlunsplit(parts._replace(netloc=f"{user}{at}{where}", query="", fragment=""))
+        return f"{parts.scheme}://{user}{at}{where}{parts.path}"
     except ValueError:
         return "postgresql://…"

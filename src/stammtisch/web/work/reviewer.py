@@ -159,7 +159,9 @@ def _summary(found: Review, speakers: dict[Language, ReviewSpeaker]) -> ReviewSu
         own=balance.own,
         others=balance.others,
         decisions=skill.decisions,
-        **_in_all(speakers, lambda one: [one.balance(balance), one.skill(skill)]),
+        **_in_all(
+            speakers, lambda one: [one.balance(balance), one.skill(skill, found.opened.stake)]
+        ),
     )
 
 

@@ -15,7 +15,7 @@ from stammtisch.analysis.exact import Regret, Trial, tried
 from stammtisch.bots import bots_for
 from stammtisch.bots.judges import ExactJudge, NoJudge, judge_of
 from stammtisch.bots.programs import named
-from stammtisch.cli.common import Failure, language, positive, say, tell
+from stammtisch.cli.common import Failure, language, many, positive, say, tell
 from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     add_running_arguments,
@@ -122,9 +122,10 @@ def _no_judge(wrong: NoJudge) -> str:
 def _show(the_game: AnyGame, found: Trial) -> None:
     console = Console()
     told = say(
-        de=f"{found.game}: {found.matches} Partien zu {found.seats}, gespielt von {found.by}, "
-        f"Startzahl {found.seed}",
-        en=f"{found.game}: {found.matches} matches of {found.seats}, played by {found.by}, "
+        de=f"{found.game}: {many(found.matches, 'Partie', 'Partien')} zu {found.seats}, "
+        f"gespielt von {found.by}, Startzahl {found.seed}",
+        en=f"{found.game}: {many(found.matches, 'match', 'matches')} of {found.seats}, "
+        f"played by {found.by}, "
         f"seed {found.seed}",
     )
     console.print(Text(printable(told)), soft_wrap=True)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from stammtisch.analysis.backends import backend
 from stammtisch.analysis.simulation import BotScore, Simulation, simulate
-from stammtisch.cli.common import positive, say, tell
+from stammtisch.cli.common import many, positive, say, tell
 from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
@@ -115,8 +115,10 @@ def _show(found: Simulation, max_actions: int, limited: str) -> None:
     console = Console()
     table = Table(
         title=say(
-            de=f"{found.game}: {found.games} Partien zu {found.seats}, Startzahl {found.seed}",
-            en=f"{found.game}: {found.games} matches of {found.seats}, seed {found.seed}",
+            de=f"{found.game}: {many(found.games, 'Partie', 'Partien')} zu {found.seats},"
+            f" Startzahl {found.seed}",
+            en=f"{found.game}: {many(found.games, 'match', 'matches')} of {found.seats},"
+            f" seed {found.seed}",
         )
     )
     table.add_column("Bot")
@@ -161,8 +163,8 @@ def _notes(found: Simulation, max_actions: int, limited: str) -> Iterator[str]:
         yield about_limit(limited)
     if found.unfinished:
         yield say(
-            de=f"{found.unfinished} Partien waren nach {max_actions} Aktionen nicht zu Ende; "
-            "sie zählen nicht mit.",
-            en=f"{found.unfinished} matches had not ended after {max_actions} actions; "
-            "they are not counted.",
+            de=f"Nach {max_actions} Aktionen nicht zu Ende, und nicht mitgezählt: "
+            f"{many(found.unfinished, 'Partie', 'Partien')}.",
+            en=f"not over after {max_actions} actions, and not counted: "
+            f"{many(found.unfinished, 'match', 'matches')}.",
         )

@@ -137,7 +137,7 @@ def _show(record: Record, found: Review) -> None:
             en="What decisions have cost, without knowing how the cards lay:",
         )
     )
-    lines += [f"  {speaker.skill(one)}" for one in found.skills]
+    lines += [f"  {speaker.skill(one, found.opened.stake)}" for one in found.skills]
     lines.append(
         say(
             de=f"Ausgespielt hat die Verteilungen der Bot {found.opened.by}.",

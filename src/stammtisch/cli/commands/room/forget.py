@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import positive, say, tell
+from stammtisch.cli.common import many, positive, say, tell
 from stammtisch.cli.output.progress import progress_line
 
 if TYPE_CHECKING:
@@ -43,8 +43,10 @@ def run(args: argparse.Namespace) -> int:
     space = "" if freed is None else f", {freed / 2**20:,.1f} MiB"
     tell(
         say(
-            de=f"{count} Tische gelöscht, die länger als {args.days} Tage zu Ende waren{space}.",
-            en=f"deleted {count} tables that had been over for more than {args.days} days{space}.",
+            de=f"Gelöscht: {many(count, 'Tisch', 'Tische')}, länger als"
+            f" {many(args.days, 'Tag', 'Tage')} zu Ende{space}.",
+            en=f"deleted: {many(count, 'table', 'tables')}, over for more than"
+            f" {many(args.days, 'day', 'days')}{space}.",
         )
     )
     return 0
