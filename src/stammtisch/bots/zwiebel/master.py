@@ -142,9 +142,14 @@ def balanced(
 def name_of(reading: Reading, s: Sequence[int]) -> str | None:
     """Which shares it bets by in this round; ``None``: none."""
     players = sum(s[k.PLACE + seat] != k.AWAY for seat in range(s[k.SEATS]))
+    return (LEADING if lead_counts(reading, s) else BALANCED).get((s[k.RULES], players))
+
+
+def lead_counts(reading: Reading, s: Sequence[int]) -> bool:
+    """Whether more rounds follow, in which who has more can demand what the others cannot pay."""
     rounds = reading.state.setup.options.rounds
     goes_on = rounds == 0 or reading.state.standing.round_no < rounds
-    return (LEADING if goes_on and not s[k.CAPPED] else BALANCED).get((s[k.RULES], players))
+    return goes_on and not s[k.CAPPED]
 
 
 def believes(reading: Reading) -> bool:
@@ -158,6 +163,8 @@ def believed(reading: Reading, known: HandTables, learned: Weights) -> HandTable
     base, view, room = array_of(reading.state), list(known.view), [0.0] * clues.CLUES
     weights = learned[TABLES[base[k.RULES]]].tolist()
     view[playouts.WARIES] = WARY_OTHERS
+    if lead_counts(reading, base):
+        view[playouts.LEAD] = LEAD * reading.state.setup.options.start_chips // 100
     for other in rivals(reading.state, reading.seat):
         clues.write(base, view, reading.seat, other, room)
         view[playouts.TRUST + other] = round(100 * clues.trusted(room, weights))
