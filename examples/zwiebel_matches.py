@@ -19,7 +19,7 @@ from examples.zwiebel_league import KINDS, RULE_SETS, WORLDS, Found
 
 from stammtisch.bots.compiled import Code
 from stammtisch.bots.zwiebel import league, strong, training
-from stammtisch.bots.zwiebel.master import LEAD, LEADING, LOST, TABLES, Master
+from stammtisch.bots.zwiebel.master import LEAD, LEADING, LED, LOST, TABLES, Master
 from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.kernel import course as k
@@ -42,7 +42,7 @@ def compared(code: Code, name: str, seats: int, deals: int, seed: int) -> Iterat
         strong.worlds_at(rule_set, seats),
         WORLDS,
         training.NO_TABLE if shares is None else weights[shares],
-        LEAD * options.start_chips // 100,
+        LEAD * options.start_chips // 100 * (rule_set in LED),
     )
     base = array_of(rules.new(options, seats))
     for kind, other in KINDS.items():

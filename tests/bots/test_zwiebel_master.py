@@ -331,17 +331,18 @@ def test_what_a_round_has_gained(
     assert playouts.gained(s, base, view) == 100 * gained
 
 
-@pytest.mark.parametrize(("options", "lead"), [
-    case("a whole match", {}, master.LEAD),
-    case("with three times as much money", {"start_chips": 300}, 3 * master.LEAD),
-    case("the first of two rounds", {"rounds": 2}, master.LEAD),
-    case("the last round", {"rounds": 1}, 0),
-    case("where nobody can demand too much", {"bet_cap": "smallest_stack"}, 0),
+@pytest.mark.parametrize(("name", "options", "lead"), [
+    case("a whole match", "z30", {}, master.LEAD),
+    case("with three times as much money", "z30", {"start_chips": 300}, 3 * master.LEAD),
+    case("the first of three rounds: half of the antes", "z30", {"rounds": 3}, 15),
+    case("the last round", "z30", {"rounds": 1}, 0),
+    case("where nobody can demand too much", "z30", {"bet_cap": "smallest_stack"}, 0),
+    case("not measured", "z04", {"mode": "gambling"}, 0),
 ])  # fmt: skip
 def test_it_searches_for_the_lead_while_that_counts(
-    options: dict[str, Any], lead: int, monkeypatch: pytest.MonkeyPatch
+    name: str, options: dict[str, Any], lead: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of three by the rules of v3, in the first round."""
+    """Of three, in the first round."""
     asked: list[int] = []
 
     def worths(_: Any, known: HandTables, tried: list[Any], __: int) -> tuple[list[int], int]:
@@ -349,7 +350,7 @@ def test_it_searches_for_the_lead_while_that_counts(
         return [0] * len(tried), 1
 
     monkeypatch.setattr(master, "brought", worths)
-    state, rng = rules.new(GAMES["z30"].options(**options), 3), random.Random(2)
+    state, rng = rules.new(GAMES[name].options(**options), 3), random.Random(2)
     while not asked:
         actor = rules.actors(state)[0]
         action = rules.sample_chance(state, rng) if actor < 0 else chosen(state, rng.getrandbits(8))
