@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from examples import zwiebel_league
+from examples import zwiebel_league, zwiebel_matches
 from msgspec.structs import replace
 from tests.builders import case
 from tests.games.zwiebel.setting import GAMES, arranged, play
@@ -18,7 +18,7 @@ from tests.games.zwiebel.setting import GAMES, arranged, play
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import compiled, compiling, plain
 from stammtisch.bots.learned import SETTING, course_of
-from stammtisch.bots.zwiebel import master, strong, training
+from stammtisch.bots.zwiebel import league, master, strong, training
 from stammtisch.bots.zwiebel.choices.bets import paid, power
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.search import clues, comparison, playouts
@@ -26,6 +26,7 @@ from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.bots.zwiebel.search.worlds import HandTables
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.chances import rivals
+from stammtisch.games.zwiebel.kernel import course as k
 from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import Fold, Match, NoRaise, Raise
 from stammtisch.games.zwiebel.state.state import State
@@ -199,6 +200,21 @@ def test_in_the_league_a_level_searches_as_long_as_it_is_said_to(
     assert asked == ({worlds} - {None})
 
 
+@pytest.mark.timeout(300)  # the compiler
+def test_it_wins_whole_matches_of_three(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has more than the others wins nearly every round from then on; it looks to that.
+
+    docs/strength/zwiebel.md has figures of more matches.
+    """
+    monkeypatch.setattr(training, "HANDS", 200)
+    monkeypatch.setattr(zwiebel_matches, "WORLDS", 400)
+    monkeypatch.setattr(zwiebel_matches, "KINDS", {"strong": league.STRONG})
+    code = compiled(LEAGUE)
+    with compiling():
+        (found,) = zwiebel_matches.compared(code, "zwiebel-v3", 3, 60, 3)
+    assert found.difference > found.within
+
+
 # --- at the table ---------------------------------------------------------------------------------
 
 
@@ -295,6 +311,51 @@ def test_it_believes_what_it_has_learned_where_that_has_not_lost(
         action = rules.sample_chance(state, rng) if actor < 0 else chosen(state, rng.getrandbits(8))
         state, _ = rules.apply(state, actor, action)
     assert {*asked} == {own}
+
+
+@pytest.mark.parametrize(("left", "winner", "lead", "gained"), [
+    case("more money is worth that", (140, 80, 80), 0, 0, 40),
+    case("and to have more than all others", (140, 80, 80), 0, 80, 120),
+    case("as much as another counts for nothing", (110, 110, 80), 1, 80, 10),
+    case("to have less than one is as bad", (110, 111, 79), 1, 80, -70),
+    case("of a pot that nobody wins, a third", (94, 94, 94), k.NOBODY, 80, 0),
+])  # fmt: skip
+def test_what_a_round_has_gained(
+    left: tuple[int, ...], winner: int, lead: int, gained: int
+) -> None:
+    """To seat 0 of three, who all had 100."""
+    base, s, view = [0] * k.SIZE, [0] * k.SIZE, [0] * playouts.VIEW_SIZE
+    base[k.SEATS] = s[k.SEATS] = 3
+    base[k.STACKS : k.STACKS + 3], s[k.STACKS : k.STACKS + 3] = (100, 100, 100), left
+    s[k.WINNER], s[k.POT], view[playouts.LEAD] = winner, 300 - sum(left), lead
+    assert playouts.gained(s, base, view) == 100 * gained
+
+
+@pytest.mark.parametrize(("name", "options", "lead"), [
+    case("a whole match", "z30", {}, master.LEAD),
+    case("with three times as much money", "z30", {"start_chips": 300}, 3 * master.LEAD),
+    case("the first of three rounds: half of the antes", "z30", {"rounds": 3}, 15),
+    case("the last round", "z30", {"rounds": 1}, 0),
+    case("where nobody can demand too much", "z30", {"bet_cap": "smallest_stack"}, 0),
+    case("not measured", "z04", {"mode": "gambling"}, 0),
+])  # fmt: skip
+def test_it_searches_for_the_lead_while_that_counts(
+    name: str, options: dict[str, Any], lead: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of three, in the first round."""
+    asked: list[int] = []
+
+    def worths(_: Any, known: HandTables, tried: list[Any], __: int) -> tuple[list[int], int]:
+        asked.append(known.view[playouts.LEAD])
+        return [0] * len(tried), 1
+
+    monkeypatch.setattr(master, "brought", worths)
+    state, rng = rules.new(GAMES[name].options(**options), 3), random.Random(2)
+    while not asked:
+        actor = rules.actors(state)[0]
+        action = rules.sample_chance(state, rng) if actor < 0 else chosen(state, rng.getrandbits(8))
+        state, _ = rules.apply(state, actor, action)
+    assert {*asked} == {lead}
 
 
 # --- what it falls to -----------------------------------------------------------------------------

@@ -50,14 +50,24 @@ def test_a_policy_that_is_not_there_is_told() -> None:
         stammtisch.bot("examples.train_a_policy:Trained", "zwanzig")
 
 
-@pytest.mark.parametrize("words", [[], ["genius"], ["master", "skat", "2", "8", "7"], ["master"]])
-def test_the_league_says_what_it_needs(words: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("zwiebel_league", []),
+        ("zwiebel_league", ["genius"]),
+        ("zwiebel_league", ["master", "skat", "2", "8", "7"]),
+        ("zwiebel_league", ["master"]),
+        ("zwiebel_matches", ["skat", "3", "8", "7"]),
+        ("zwiebel_matches", ["zwiebel-v3", "3", "8", "seven"]),
+    ],
+)
+def test_the_league_says_what_it_needs(name: str, words: list[str]) -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "examples.zwiebel_league", *words],
+        [sys.executable, "-m", f"examples.{name}", *words],
         capture_output=True,
         text=True,
         check=False,
     )
     assert ran.returncode == 2
-    assert ran.stderr.splitlines()[-1].startswith("zwiebel_league: error: ")
+    assert ran.stderr.splitlines()[-1].startswith(f"{name}: error: ")
     assert "Traceback" not in ran.stderr

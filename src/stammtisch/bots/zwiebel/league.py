@@ -19,6 +19,7 @@ from stammtisch.bots.zwiebel.search.playouts import (
     HANDS,
     HANDS_AT,
     HELD,
+    LEAD,
     MOST,
     SEAT,
     TRUST,
@@ -159,6 +160,7 @@ def play(
     glance: int,
     worlds: int,
     wary: int,
+    lead: int,
     view: Array,
     world: Array,
     actions: Array,
@@ -174,8 +176,9 @@ def play(
     """One round from its shuffle, by players of these kinds; returns how many notes there are.
 
     ``s`` has seats, stacks and the dealer; ``places`` says how good each way is among all. Who
-    plays as `strong` tries bets in ``glance`` worlds, who searches longer in ``worlds``; ``table``:
-    the shares of who bets by them.
+    plays as `strong` tries bets in ``glance`` worlds, who searches longer in ``worlds``; to
+    who believes what was learned it is worth ``lead`` to have more than all others at the end.
+    ``table``: the shares of who bets by them.
     """
     deal(s, hands, ways, view, world, rng)
     for seat in range(s[SEATS]):
@@ -206,6 +209,7 @@ def play(
             action = int(actions[0])
         else:
             look(s, view, world, seat, hands, ways, kinds[seat], wary, weights, clues)
+            view[LEAD] = lead if kinds[seat] in (LEARNED, BALANCED) else 0
             many = glance if kinds[seat] == STRONG else worlds
             action = searched(
                 s, odds, finals, ranks, many, view, actions, found, tried, imagined, rng, count

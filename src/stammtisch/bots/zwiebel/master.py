@@ -1,8 +1,9 @@
 """``master``: plays as `strong`, but looks longer, and believes of bets what it has learned.
 
 Between two by the rules of v3 it bets by shares that games against itself have balanced, so that
-little is won by knowing how it bets; see `balance`. While more rounds follow, it bets so as to have
-more than the other, who can be asked for what he cannot pay then. Elsewhere it searches.
+little is won by knowing how it bets; see `balance`. Elsewhere it searches. While more rounds follow
+by those rules, it bets so as to have more than all others, who can be asked for what they cannot
+pay then.
 
 What a bet says of a hand it has learned in rounds between players of all kinds; see `training`.
 Where that has been measured to lose, it believes what `strong` does and looks longer. It expects
@@ -41,7 +42,10 @@ BALANCED = {(RULES_V3, 2): "bets_v3_2"}
 LEADING = {(RULES_V3, 2): "lead_v3_2"}
 """The same while more rounds follow and nothing bounds demands."""
 LEAD = 80
-"""What it is worth there to have more than the other, beside the money."""
+"""What it is worth there to have more than all others, beside the money: so much of a hundred that
+each began with."""
+LED = {RULES_V3}
+"""Rule sets by which it is worth that to the search, too."""
 WARY_OTHERS = 75
 """Of a hundred others so many believe a demand the more, the more pots high it is."""
 LOST = {(RULES_2004, 2)}
@@ -147,6 +151,22 @@ def name_of(reading: Reading, s: Sequence[int]) -> str | None:
     return (LEADING if goes_on and not s[k.CAPPED] else BALANCED).get((s[k.RULES], players))
 
 
+def lead_of(reading: Reading, s: Sequence[int]) -> int:
+    """What it is worth to the search to have more than all others at the end of this round.
+
+    Who has it can demand what the others cannot pay, and mostly wins the rounds that follow. Where
+    these are few, it is worth no more than half of what they set him apart by, which is the antes.
+    """
+    options = reading.state.setup.options
+    if s[k.RULES] not in LED or s[k.CAPPED]:
+        return 0
+    worth = LEAD * options.start_chips // 100
+    if options.rounds == 0:
+        return worth
+    left = options.rounds - reading.state.standing.round_no
+    return min(worth, left * options.grundeinsatz * s[k.SEATS] // 2)
+
+
 def believes(reading: Reading) -> bool:
     """Whether what was learned of bets counts at this table."""
     base = array_of(reading.state)
@@ -158,6 +178,7 @@ def believed(reading: Reading, known: HandTables, learned: Weights) -> HandTable
     base, view, room = array_of(reading.state), list(known.view), [0.0] * clues.CLUES
     weights = learned[TABLES[base[k.RULES]]].tolist()
     view[playouts.WARIES] = WARY_OTHERS
+    view[playouts.LEAD] = lead_of(reading, base)
     for other in rivals(reading.state, reading.seat):
         clues.write(base, view, reading.seat, other, room)
         view[playouts.TRUST + other] = round(100 * clues.trusted(room, weights))

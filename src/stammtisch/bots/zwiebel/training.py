@@ -143,8 +143,9 @@ class League:
         glance: int,
         worlds: int,
         table: NDArray[Any] = NO_TABLE,
+        lead: int = 0,
     ) -> None:
-        """``table``: the shares of who bets by them."""
+        """``table``: the shares of who bets by them; ``lead``: see `league.play`."""
         array, room = code.array, code.fractions
         self._code, self.kinds, self.notes = code, array([0] * 7), room([])
         self.rng, self.s = array([1, 1]), array([0] * k.SIZE)
@@ -152,6 +153,7 @@ class League:
             *(HANDS, WAYS),
             *(array(one) for one in (hands.odds, hands.finals, hands.ranks, hands.places)),
             *(room(weights.tolist()), room(table.ravel().tolist()), glance, worlds, WARY_OTHERS),
+            lead,
         )
         sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST, k.SIZE)
         self._room = [array([0] * size) for size in (*sizes, playouts.WORLD_SIZE)]

@@ -9,6 +9,7 @@ from stammtisch.bots.zwiebel.search.playouts import (
     HELD,
     START,
     USUAL,
+    leads,
 )
 from stammtisch.games.kernels import Array, below
 from stammtisch.games.zwiebel.kernel.course import ANTE, SEATS, STACKS, begin
@@ -56,9 +57,4 @@ def ahead(s: Array, base: Array, own: int) -> float:
 
 def worth(s: Array, base: Array, own: int, lead: int) -> float:
     """The money of the round, and beside it what it is worth to have more than all others."""
-    most = 0
-    for seat in range(s[SEATS]):
-        if seat != own:
-            most = max(most, s[STACKS + seat])
-    mine = s[STACKS + own]
-    return ahead(s, base, own) + lead * ((mine > most) - (mine < most))
+    return ahead(s, base, own) + lead * leads(s, own)

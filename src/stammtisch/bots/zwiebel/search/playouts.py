@@ -69,7 +69,8 @@ WAYS = 22  # by seat: so many for each of its hands
 TRUST = 29  # by seat, of 100: it plays as if it had the best of so many hands
 START = 36  # by seat: the money before this round, without the price of hidden cards
 WARIES = 43  # of a hundred, so many believe a demand the more, the more pots high it is
-VIEW_SIZE = 44
+LEAD = 44  # what it is worth to have more than all others at the end of the round
+VIEW_SIZE = 45
 
 # A world: by seat.
 HELD = 0  # which of its hands
@@ -282,6 +283,23 @@ def best_hand(s: Array, ranks: Array, world: Array) -> int:
     return found
 
 
+def leads(s: Array, own: int) -> int:
+    """1 for the seat that has more than all others, -1 where somebody has more than it, or 0."""
+    most_of_others = 0
+    for seat in range(s[SEATS]):
+        if seat != own:
+            most_of_others = max(most_of_others, s[STACKS + seat])
+    return (s[STACKS + own] > most_of_others) - (s[STACKS + own] < most_of_others)
+
+
+def gained(s: Array, base: Array, view: Array) -> int:
+    """What the round has brought the seat of the view, in hundredths: money, and the lead."""
+    me = view[SEAT]
+    gain = s[STACKS + me] - base[STACKS + me] + view[LEAD] * leads(s, me)
+    shared = 100 * s[POT] // s[SEATS] if s[WINNER] == NOBODY else 0
+    return 100 * gain + shared
+
+
 def compare(
     base: Array,
     view: Array,
@@ -296,7 +314,7 @@ def compare(
     rng: Array,
     brought: Array,
 ) -> None:
-    """Adds to ``brought`` what each action brings, all in the same worlds: money, in hundredths."""
+    """Adds to ``brought`` what each action has `gained`, all in the same worlds."""
     me = view[SEAT]
     for place in range(len(base)):
         s[place] = base[place]
@@ -315,8 +333,5 @@ def compare(
                 else:
                     seat = asked_seat(s)
                     apply(s, seat, usual(s, view, odds, finals, world, seat, rng))
-            gain = 100 * (s[STACKS + me] - base[STACKS + me])
-            if s[WINNER] == NOBODY:
-                gain += 100 * s[POT] // s[SEATS]
-            brought[number] += gain
+            brought[number] += gained(s, base, view)
         below(rng, UNIT)
