@@ -149,6 +149,19 @@ async def test_an_evening_that_cannot_be_read_comes_with_the_next_look(
         await it_happens(lambda: living.table.seq > stood)
 
 
+async def test_a_table_whose_evening_is_gone_goes_on(store: Kept, journals: Awaited) -> None:
+    """Nobody is left who could say that it stands."""
+    async with online(store) as evening:
+        players, sockets = await playing(evening)
+        code = evening.steward.codes["1"]
+        anna = players[sockets.index(next(one for one in sockets if one.legal))].browser
+    await journals.drop("evening", evening.id)
+    async with restarted(evening, store) as back:
+        socket = await back.lab.browser(anna.name, anna.key).connect(code)
+        await it_happens(lambda: socket.table["held"] is None)
+        assert (await socket.act(socket.legal[0]))["type"] == "accepted"
+
+
 async def test_a_table_that_the_evening_has_done_with_ends_by_itself(store: Filling) -> None:
     """Others sat there than it knows, so people write its sheet: its own bell ends it (TS-71)."""
     async with online(store) as evening:

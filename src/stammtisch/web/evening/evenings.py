@@ -11,7 +11,7 @@ import msgspec
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.table.match.leases import journal_lease
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
-from stammtisch.table.model import UNHEARD
+from stammtisch.table.model import UNHEARD, Bench
 from stammtisch.tournament import Given
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Author, Config, Ms, check
@@ -76,16 +76,20 @@ class Evenings:
             task.add_done_callback(self._coming.discard)
 
     async def _attend(self, table: Living) -> None:
-        living = await self._come(table.doc.evening)
-        if living is not None:
-            living.attend(table)
-
-    async def _come(self, id: str) -> LivingEvening | None:
         try:
-            return await self.find(id)
+            living = await self.find(table.doc.evening)
         except (Problem, StoreUnavailable) as error:
-            logs.warn("an evening does not go on", evening=id, detail=str(error))
-            return None
+            _not_on(table.doc.evening, error)
+            if isinstance(error, Problem) and error.code == "unknown_evening":
+                table.presided(Bench())  # nobody is left who could say that it stands
+            return
+        living.attend(table)
+
+    async def _come(self, id: str) -> None:
+        try:
+            await self.find(id)
+        except (Problem, StoreUnavailable) as error:
+            _not_on(id, error)
 
     def at_hand(self, id: str) -> LivingEvening | None:
         """The evening, if it is in memory."""
@@ -224,6 +228,10 @@ class Evenings:
                 task.cancel()
         for living in self._living.values():
             living.rest()
+
+
+def _not_on(id: str, error: Exception) -> None:
+    logs.warn("an evening does not go on", evening=id, detail=str(error))
 
 
 def _damaged(id: str, error: Exception) -> Problem:
