@@ -31,6 +31,15 @@ function shown(review: Lookback, n = 0): void {
   render(ReviewPanel, { film, review, ...ways });
 }
 
+test('no number is said before it is known how much there is to do', () => {
+  const review = new Lookback('', 0);
+  review.working = true;
+  review.done = -1;
+  shown(review);
+  expect(screen.getByRole('status').textContent).not.toMatch(/\d/);
+  expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+});
+
 test('as soon as it is known, it is said', () => {
   const review = new Lookback('', 0);
   review.working = true;
