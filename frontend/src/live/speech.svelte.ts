@@ -8,7 +8,7 @@ import { troubleLine } from './connection';
 import { clockText } from '../lib/wording/format';
 import { hostSentence } from './elbow';
 import { shownLog } from './saying/log';
-import { entrySentence, refusalFact, refusalReason } from './saying/sentences';
+import { entrySentence, refusalAdvice, refusalFact } from './saying/sentences';
 import { t } from './words';
 import type { Room } from './room.svelte';
 
@@ -110,7 +110,7 @@ export function speak(room: Room): void {
     untrack(() => {
       // the bubble is an alert and speaks for itself; a reader in a dialog would miss it
       if (document.querySelector('dialog[open]')) {
-        const said = `${refusalFact(refusal, room)} ${refusalReason(refusal, room)}`;
+        const said = `${refusalFact(refusal, room)} ${refusalAdvice(refusal, room)}`;
         announce(said, 'assertive');
       }
       playSound('refusal');

@@ -8,3 +8,10 @@ export function meaning({ code, facts }: Refused): string | undefined {
   const first = code === 'bad_record' && facts?.['line'] === 1;
   return first && facts['code'] === 'not_json' ? t('replay.missing.file') : undefined;
 }
+
+const LASTING = ['replay_too_big', 'replay_too_long'];
+
+/** Whether asking once more for the same match would bring the same answer. */
+export function lasts(refused: Refused): boolean {
+  return meaning(refused) !== undefined || LASTING.includes(refused.code);
+}

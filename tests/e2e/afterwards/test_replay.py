@@ -287,7 +287,7 @@ def test_a_record_with_an_illegal_card_is_refused_with_its_line(
     page = visit(f"{server.url}/replay")
     open_record(page, "\n".join(lines))
     expect(page.get_by_role("main")).to_contain_text(f"Zeile {at + 1}")
-    page.get_by_role("button", name="Noch einmal versuchen").click()
+    page.get_by_role("button", name="Aufzeichnung öffnen").click()
     open_record(page, RECORDS / "zwanzig-example.jsonl")
     expect(page.get_by_role("slider")).to_be_visible()
 

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.e2e.afterwards.test_replay import RECORDS, open_record
+from tests.e2e.afterwards.test_replay import RECORDS, open_record, shown
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.geometry import flaws
 from tests.e2e.kit.rig import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL = PHONE | {"viewport": {"width": 360, "height": 740}}
+FLAT = PHONE | {"viewport": {"width": 844, "height": 390}}
 SHORT = RECORDS / "zwanzig-example.jsonl"
 
 
@@ -98,3 +101,28 @@ def test_a_key_jumps_to_the_next_mistake(visit: Visit, server: Server) -> None:
     expect(slider).to_have_value("2")
     page.keyboard.press("Shift+M")
     expect(slider).to_have_value("1")
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL, FLAT], ids=["phone", "small", "flat"])
+def test_on_a_phone_the_question_waits_over_the_table(
+    visit: Visit, server: Server, screen: dict[str, Any]
+) -> None:
+    """Gone to its place, the question is asked there by the step's own number, one tap away."""
+    page = visit(f"{server.url}/replay", **screen)
+    looked_back(page, server)
+    bar = page.locator("main, header").get_by_text("Was hättest du gespielt?")
+    expect(bar).to_have_count(0)
+    panel(page).get_by_role("button", name="Nächster Fehler").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(bar).to_be_visible()
+    step = shown(page)
+    assert flaws(page) == []
+    page.get_by_role("button", name="Antworten").click()
+    question = page.get_by_role("heading", name=f"Schritt {step}: Was hättest du gespielt?")
+    expect(question).to_be_in_viewport()
+    expect(question).to_be_focused()
+    moment = panel(page).get_by_role("listitem").filter(has=question)
+    moment.get_by_role("button", name="Auflösen, ohne zu raten").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(bar).to_have_count(0)

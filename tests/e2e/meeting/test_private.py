@@ -29,10 +29,13 @@ def test_a_finished_match_is_shared_by_its_long_link(visit: Visit, server: Serve
 
     friend = visit(link)
     expect(friend.get_by_role("slider")).to_be_visible()
-    for path in (f"/replay/{code}", f"/t/{code}"):
+    for path, words in (
+        (f"/replay/{code}", "Zu diesem Link gibt es hier keine Partie."),
+        (f"/t/{code}", "Dann gelten ihre Buchstaben nicht mehr"),
+    ):
         stranger = visit(f"{server.url}{path}")
         main = stranger.get_by_role("main")
-        expect(main).to_contain_text("Dann gelten ihre Buchstaben nicht mehr")
+        expect(main).to_contain_text(words)
         expect(main.get_by_role("link", name="Startseite")).to_be_visible()
         expect(main.get_by_role("button", name="Noch einmal versuchen")).to_have_count(0)
 

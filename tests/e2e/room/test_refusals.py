@@ -46,6 +46,18 @@ def test_a_card_that_cannot_be_played_says_why_and_nothing_changes(
     assert any("18 px large" in wrong for wrong in loud_clauses(table.page))
 
 
+def test_a_card_before_trump_is_named_says_what_is_asked(visit: Visit, server: Server) -> None:
+    """Who should announce and taps a card reads what comes first."""
+    table = open_table(visit(server.url), seats=4, options=LONG)
+    while asked_for(table) != "announce":
+        play_turn(table)
+    card = table.hand[0]
+    table.attempt(card)
+    expect(table.card(card)).to_have_attribute("aria-selected", "true")
+    table.attempt(card)
+    expect(table.refusal).to_contain_text("Du sagst Trumpf an")
+
+
 def test_one_press_opens_the_clause(visit: Visit, server: Server) -> None:
     """The clause of the refusal is shown in the rules beside the table, lit and in sight."""
     table = open_table(visit(server.url), seats=4, options=LONG)

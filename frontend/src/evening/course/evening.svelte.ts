@@ -29,7 +29,7 @@ const TOLD_MS = 10_000;
 const LATER = new Set(['result_entered', 'result_confirmed', 'set_present']);
 
 /** Answers that another try would not change. */
-const FINAL = new Set(['unknown_evening', 'wrong_key', 'broken_evening']);
+const FINAL = new Set(['unknown_evening', 'wrong_key', 'evening_damaged']);
 
 type Message =
   | { type: 'hello'; look: Look }

@@ -36,6 +36,12 @@ class Toasts {
     this.#start();
   }
 
+  /** Takes back a note that no longer holds, shown or still waiting. */
+  withdraw(text: string): void {
+    if (this.current?.text === text) this.dismiss();
+    else this.#waiting = this.#waiting.filter((note) => note.text !== text);
+  }
+
   /** Who waits shortens what is shown, unless that needs its time. */
   #start(): void {
     clearTimeout(this.#timer);

@@ -89,3 +89,13 @@ export function refusalReason(refusal: Pick<Refusal, 'code' | 'facts'>, room: Sp
   if (template !== undefined) return render(template, refusal.facts, wordingOf(room));
   return tableComplaint(refusal.code, refusal.facts);
 }
+
+/** Refusals that say no more than that this is not the moment. */
+const MISTIMED = ['not_your_turn', 'wrong_phase', 'wrong_stage'];
+
+/** Why it did not work, and where it was only not the moment: what the table waits for. */
+export function refusalAdvice(refusal: Refusal, room: Speaking & TableRoom): string {
+  const reason = refusalReason(refusal, room);
+  const asked = MISTIMED.includes(refusal.code) ? room.play.statusLine(room).text : '';
+  return asked ? `${reason} ${asked.replace(/[^.!?…]$/u, '$&.')}` : reason;
+}

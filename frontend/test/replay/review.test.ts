@@ -1,0 +1,59 @@
+/** A review while it comes in: what is said of it, and by which number a moment is asked for. */
+import { render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, test } from 'vitest';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import type { Film } from '../../src/live/film/film.svelte';
+import { Lookback } from '../../src/replay/review/lookback.svelte';
+import ReviewPanel from '../../src/replay/review/ReviewPanel.svelte';
+import type { ReviewDecision, ReviewOpened } from '../../src/wire';
+import { table } from '../room/fixtures';
+
+const OPENED = { type: 'opened', steps: 12, by: 'steady', stake: 1 } as unknown as ReviewOpened;
+const words = { actions: [], played: '', best: '', cost: '', reasons: '' };
+const DEAR = {
+  type: 'decision',
+  n: 4,
+  grade: 'mistake',
+  cost: 0.2,
+  weighed: [],
+  de: words,
+  en: words,
+} as unknown as ReviewDecision;
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+function shown(review: Lookback, n = 0): void {
+  const film = { table, n, length: 9 } as unknown as Film;
+  const nothing = () => undefined;
+  const ways = { onseat: nothing, onthere: nothing, onotherwise: nothing, onopen: nothing };
+  render(ReviewPanel, { film, review, ...ways });
+}
+
+test('no number is said before it is known how much there is to do', () => {
+  const review = new Lookback('', 0);
+  review.working = true;
+  review.done = -1;
+  shown(review);
+  expect(screen.getByRole('status').textContent).not.toMatch(/\d/);
+  expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+});
+
+test('as soon as it is known, it is said', () => {
+  const review = new Lookback('', 0);
+  review.working = true;
+  review.opened = OPENED;
+  review.done = 3;
+  shown(review);
+  expect(screen.getByRole('status').textContent).toBe('rechnet noch, 3 von 12');
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(3);
+});
+
+test('a moment has the number of the step at which the table stands', () => {
+  const review = new Lookback('', 0);
+  review.opened = OPENED;
+  review.decisions = [DEAR];
+  shown(review, DEAR.n - 1);
+  expect(screen.getByRole('heading', { name: /Schritt 3: Was hättest du gespielt/ })).toBeTruthy();
+});
