@@ -95,8 +95,16 @@ test('cards are drawn as they look, three at most', () => {
 
 test('what cannot be played is said once for each reason', () => {
   const no = (card: string, code: string) => ({ action: { type: 'play', card }, code });
-  const groups = groupedReasons([no('7H', 'must'), no('8H', 'must'), no('9S', 'other')]);
+  const groups = groupedReasons(
+    [no('7H', 'must'), no('8H', 'must'), no('9S', 'other')],
+    [{ type: 'play' }],
+  );
   expect(groups.map(({ cards }) => cards)).toEqual([['7H', '8H'], ['9S']]);
+});
+
+test('no card is called impossible while there is nothing to be done with any', () => {
+  const no = (card: string) => ({ action: { type: 'reserve', card }, code: 'wrong_phase' });
+  expect(groupedReasons([no('7H'), no('8H')], [{ type: 'fix_dice' }])).toEqual([]);
 });
 
 describe('asking', () => {

@@ -44,3 +44,13 @@ describe.each(GAMES)('%s', (name, game) => {
     }
   });
 });
+
+test('Mau-Mau says of each special card whom it is about: the next player, or you', () => {
+  const parts = maumau.primer?.['mau-mau'] ?? [];
+  const special = parts.find(({ title }) => title.de === 'Besondere Karten');
+  expect(special?.text.de).not.toContain('Nächsten');
+  const about = special?.rows?.flatMap(({ cards: [card], note }) =>
+    note.de.startsWith('der Nächste') && note.en.startsWith('the next') ? [card] : [],
+  );
+  expect(about).toEqual(['7H', '8H']);
+});

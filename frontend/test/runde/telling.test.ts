@@ -26,6 +26,23 @@ beforeEach(() => {
   settings.language = 'de';
 });
 
+describe('who leads while the evening runs', () => {
+  test.each([
+    ['de', [2, 1], 'Bisher vorn: Anna mit 2 Siegen in 2 Partien.'],
+    ['de', [1, 1], 'Bisher vorn: Anna und Ben mit je 1 Sieg in 2 Partien.'],
+    ['de', [0, 0], '2 Partien, und niemand von euch hat gewonnen.'],
+    ['en', [2, 1], 'Ahead so far: Anna with 2 wins in 2 matches.'],
+    ['en', [1, 1], 'Ahead so far: Anna and Ben with 1 win each in 2 matches.'],
+  ] as const)('%s %j', (language, [anna, ben], sentence) => {
+    settings.language = language;
+    const one = evening([
+      ['Anna', anna],
+      ['Ben', ben],
+    ]);
+    expect(lead(one, true)).toBe(sentence);
+  });
+});
+
 describe('who the evening belongs to', () => {
   test.each([
     [

@@ -1,7 +1,8 @@
 /** What the games find in a match for its story. */
 import { expect, test } from 'vitest';
-import { scoresOf } from '../../src/games/drachenrummy/story';
+import { scoresOf, story as dragonStory } from '../../src/games/drachenrummy/story';
 import type { DrachenrummyEvent } from '../../src/games/drachenrummy/types';
+import type { DrachenRoom } from '../../src/games/drachenrummy/words';
 import { courseOf as mauCourse, story as mauStory } from '../../src/games/maumau/story';
 import type { MaumauEvent } from '../../src/games/maumau/types';
 import type { MauRoom } from '../../src/games/maumau/words';
@@ -26,6 +27,23 @@ test('Drachenrummy: a card in hand costs a point, an honour in a meld counts two
     [5, 0],
     [7, 6],
   ]);
+});
+
+test('Drachenrummy: the turn in which the match ends counts, as the result says (DR-67)', () => {
+  Object.assign(settings, defaults(['de']));
+  const events = [
+    { type: 'turn_ended', seat: 0, quiet: false },
+    { type: 'turn_ended', seat: 1, quiet: false },
+    { type: 'match_ended' },
+  ];
+  const room = {
+    you: 0,
+    table: { seats: [{}, {}] },
+    log: [{ seq: 1, by: 0, events }],
+    observation: { result: { winners: [0], hand_left: [0, 0], turns_played: 3 } },
+    seatName: (seat: number) => ['Anna', 'Ben'][seat] ?? '',
+  } as unknown as DrachenRoom;
+  expect(dragonStory(room)?.length).toBe('3 Züge');
 });
 
 test('Mau-Mau: every deed with its round, a stack by who laid last', () => {

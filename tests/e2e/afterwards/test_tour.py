@@ -81,3 +81,17 @@ def test_it_outlives_a_reload_and_ends_with_whoever_shows_it(visit: Visit, serve
     expect(tour(anna.page)).to_have_count(0)
     expect(tour(ben.page)).to_contain_text("Gerade zeigt niemand etwas.")
     expect(tour(ben.page)).to_contain_text("Außer dir ist gerade niemand am Tisch.")
+
+
+def test_whoever_shows_the_match_hears_of_the_rematch(visit: Visit, server: Server) -> None:
+    """Ben wants to play again while Anna still shows; she is told, and one tap brings her there."""
+    anna, ben = played(visit, server)
+    anna.end.get_by_role("link", name="Gemeinsam ansehen").click()
+    expect(tour(anna.page)).to_contain_text("Wer mitschaut, sieht diesen Schritt.")
+    expect(tour(anna.page).get_by_role("link")).to_have_text("Zum Tisch")
+    ben.press(ben.end.get_by_role("button", name="Revanche"))
+    expect(tour(anna.page)).to_contain_text("Eine Revanche ist aufgemacht.")
+    tour(anna.page).get_by_role("link", name="Zur Revanche").click()
+    for table in (anna, ben):
+        expect(table.cards).to_have_count(2)
+    assert anna.code == ben.code

@@ -93,6 +93,7 @@ def close_and_save(page: Page) -> None:
     page.get_by_role("button", name="Abend beenden").tap()
     page.get_by_role("button", name="Wirklich beenden?").tap()
     sheet = panel(page, "Zettel des Abends")
+    expect(sheet).to_contain_text(re.compile("gewinnt den Abend|niemand von euch"))
     expect(sheet.get_by_role("img")).to_have_accessible_name(re.compile(f"{TITLE}.*Anna"))
     with page.expect_download() as saved:
         sheet.get_by_role("button", name="Bild speichern").tap()

@@ -90,5 +90,7 @@ export function story(room: DrachenRoom): Story | undefined {
     return { text: of(seat, 'story.meld', { n: cards.length }), cards: cards.map(printed) };
   }
 
-  return storyOf(d('story.length', { n: turns }), [turn(), theft(), loss(), meld()]);
+  // the match ends within a turn, and that one counts (DR-67)
+  const length = d('story.length', { n: result?.turns_played ?? turns });
+  return storyOf(length, [turn(), theft(), loss(), meld()]);
 }

@@ -18,15 +18,16 @@ export const points = (value: number): string =>
 export const counted = ({ results }: EveningHere): ResultHere[] =>
   results.filter(({ struck }) => struck === null);
 
-/** Who has the most wins, in one sentence. */
-export function lead(evening: EveningHere): string {
+/** Who has the most wins, in one sentence; nobody has won an evening that still runs. */
+export function lead(evening: EveningHere, running = false): string {
   const { people, results } = evening;
   const n = counted(evening).length;
   const most = Math.max(0, ...people.map(({ wins }) => wins));
   if (n === 0) return t(results.length === 0 ? 'lead.nothing' : 'lead.struck');
   if (most === 0) return t('lead.nobody', { n });
   const first = people.filter(({ wins }) => wins === most).map(({ name }) => name);
-  const facts = { names: allCalled(first), wins: most, n };
+  const facts = { names: allCalled(first), people: first.length, wins: most, n };
+  if (running) return t('lead.so_far', facts);
   return begun(t(first.length > 1 ? 'lead.shared' : 'lead', facts));
 }
 
