@@ -39,6 +39,7 @@ def test_one_shows_the_match_and_the_other_follows(visit: Visit, server: Server)
     anna.end.get_by_role("link", name="Gemeinsam ansehen").click()
     expect(tour(anna.page)).to_contain_text("Du zeigst")
 
+    expect(ben.end.get_by_role("link", name="Anna zeigt, wie es gelaufen ist")).to_be_visible()
     ben.close_sheet()
     invitation = ben.page.locator("[data-asked]")
     expect(invitation).to_contain_text("Anna zeigt, wie es gelaufen ist.")
