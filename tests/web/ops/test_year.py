@@ -188,7 +188,7 @@ def test_what_is_old_goes_and_gives_its_space_back(room: Room) -> None:
     kept = [n for n in range(1, TABLES + 1) if past.YEAR_MS * n // TABLES >= oldest]
     assert [n for n in numbers if n <= TABLES] == kept
     gone = TABLES - len(kept)
-    assert f"deleted {gone} tables" in found.told
+    assert f"deleted: {gone} tables" in found.told
     assert loose <= TABLES / 365 + 2
     after = room.bytes
     assert after < before * (len(kept) / TABLES + 0.1)
