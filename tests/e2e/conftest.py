@@ -145,6 +145,7 @@ def visits(browser: Browser, here: tuple[str, ...] = HERE) -> Iterator[Visit]:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: problems.append(f"{error}"))
+        page.on("crash", lambda _: problems.append("the browser has lost a page"))
         page.on("console", lambda message: problems.extend(_complaint(message)))
         page.goto(url)
         return page

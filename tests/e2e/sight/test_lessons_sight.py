@@ -42,7 +42,7 @@ def on(page: Page) -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param(game, marks=() if game in ("drachenrummy", "mau-mau") else pytest.mark.wide)
+        pytest.param(game, marks=() if game == "drachenrummy" else pytest.mark.wide)
         for game in GAMES
     ],
 )
