@@ -90,6 +90,16 @@ describe('who shows', () => {
     expect(told()).toEqual([5]);
   });
 
+  test('who comes back while another shows follows', () => {
+    const { tour, network, film, told } = here(true);
+    network.line.cut();
+    vi.advanceTimersByTime(1_000);
+    network.line.says(hello({ table: over, shown: shown(1, 6) }));
+    expect(tour.leading).toBe(false);
+    expect(film.n).toBe(6);
+    expect(told()).toEqual([]);
+  });
+
   test('who stops, or goes, says so', () => {
     const first = here(true);
     first.tour.rest();
@@ -136,6 +146,15 @@ describe('who follows', () => {
     expect(film.n).toBe(11);
     vi.advanceTimersByTime(PACE_MS);
     expect(told()).toEqual([4, 5]);
+  });
+
+  test('is at rest when whoever showed something has gone while the line was broken', () => {
+    const { tour, network } = here();
+    network.line.says(shown(1, 4));
+    network.line.cut();
+    vi.advanceTimersByTime(1_000);
+    network.line.says(hello({ table: over }));
+    expect(tour.shown).toBeNull();
   });
 
   test('is at rest when nobody shows anything any more', () => {

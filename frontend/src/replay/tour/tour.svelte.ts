@@ -113,10 +113,7 @@ export class Tour {
     switch (message.type) {
       case 'hello':
         this.#sits(message);
-        if (this.leading) this.lead();
-        else if (message.shown) this.#shows(message.shown);
-        else if (this.#leads && this.you !== null) this.lead();
-        this.#leads = false;
+        this.#greeted(message.shown);
         break;
       case 'table':
         this.#sits(message);
@@ -132,6 +129,16 @@ export class Tour {
   #sits({ table, you }: { table: TableView; you: number | null }): void {
     this.table = table;
     this.you = you;
+  }
+
+  /** Whoever comes back shows on, unless another has taken over meanwhile. */
+  #greeted(shown: StepShown | null): void {
+    const another = shown !== null && !(this.leading && shown.seat === this.you);
+    const leads = this.leading || (this.#leads && this.you !== null);
+    this.#leads = false;
+    if (another) this.#shows(shown);
+    else if (leads) this.lead();
+    else this.shown = null;
   }
 
   #shows(shown: StepShown): void {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tests.e2e.kit.drachenrummy import open_rummy
 from tests.e2e.kit.looking.full_tables import (
     BY_RANK,
@@ -16,8 +16,8 @@ from tests.e2e.kit.looking.full_tables import (
     NAMED,
     Moment,
     maumau_scenes,
+    set_maumau,
 )
-from tests.e2e.kit.maumau import CALM, MauTable
 from tests.e2e.kit.table import open_table
 from tests.e2e.kit.zwanzig import asked_for
 from tests.e2e.kit.zwiebel import set_table
@@ -67,14 +67,7 @@ def maumau(page: Page, seats: int) -> Iterator[Moment]:
             scene["names"] = scene["names"][: seats - 1]
         if seats == 2:
             scene.pop("penalties", None)
-        options = CALM | scene.pop("options") | {"preset_rules": [{"scene": scene}]}
-        first = open_table(page, seats=seats, options=options, touch=True, game="mau-mau")
-        table = MauTable(first.page, touch=True)
-        expect(table.pile).to_be_visible()
-        if name == "wish":
-            table.press(table.card("JC"))
-            table.press(table.card("JC"))
-            expect(page.get_by_role("group", name="Welche Farbe")).to_be_visible()
+        set_maumau(page, name, scene, seats)
         yield f"maumau {seats} {name}", page
 
 

@@ -173,16 +173,20 @@ def maumau_scenes() -> dict[str, dict[str, Any]]:
 def maumau(page: Page) -> Iterator[Moment]:
     """A stack, a full hand, an open table with penalty cards, a wish; and four players only."""
     for name, scene in maumau_scenes().items():
-        seats = scene.pop("seats", 8)
-        options = CALM | scene.pop("options") | {"preset_rules": [{"scene": scene}]}
-        first = open_table(page, seats=seats, options=options, touch=True, game="mau-mau")
-        table = MauTable(first.page, touch=True)
-        expect(table.pile).to_be_visible()
-        if name == "wish":
-            table.press(table.card("JC"))
-            table.press(table.card("JC"))
-            expect(page.get_by_role("group", name="Welche Farbe")).to_be_visible()
+        set_maumau(page, name, scene, scene.pop("seats", 8))
         yield f"maumau {name}", page
+
+
+def set_maumau(page: Page, name: str, scene: dict[str, Any], seats: int) -> None:
+    """One of the `maumau_scenes` with so many players; a wish is begun."""
+    options = CALM | scene.pop("options") | {"preset_rules": [{"scene": scene}]}
+    first = open_table(page, seats=seats, options=options, touch=True, game="mau-mau")
+    table = MauTable(first.page, touch=True)
+    expect(table.pile).to_be_visible()
+    if name == "wish":
+        table.press(table.card("JC"))
+        table.press(table.card("JC"))
+        expect(page.get_by_role("group", name="Welche Farbe")).to_be_visible()
 
 
 def zwiebel(page: Page) -> Iterator[Moment]:
