@@ -263,9 +263,9 @@ describe('what it means that a match cannot be replayed', () => {
 
   test('a file that is something else is called so, without a word of its form', () => {
     settings.language = 'de';
-    expect(refused('bad_record', { line: 1, code: 'not_json' })).toMatch(/keine Aufzeichnung/);
+    expect(refused('bad_record', { line: 1, code: 'no_record' })).toMatch(/keine Aufzeichnung/);
     settings.language = 'en';
-    expect(refused('bad_record', { line: 1, code: 'not_json' })).toMatch(/no record/);
+    expect(refused('bad_record', { line: 1, code: 'no_record' })).toMatch(/no record/);
   });
 
   test('a link that leads nowhere does not send to the link', () => {
@@ -274,7 +274,7 @@ describe('what it means that a match cannot be replayed', () => {
   });
 
   test('all else is told by the refusal', () => {
-    expect(refused('bad_record', { line: 8, code: 'not_json' })).toBeUndefined();
+    expect(refused('bad_record', { line: 1, code: 'not_json' })).toBeUndefined();
     expect(refused('bad_record', { line: 1, code: 'unknown_game' })).toBeUndefined();
     expect(refused('offline')).toBeUndefined();
   });

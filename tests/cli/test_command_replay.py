@@ -144,7 +144,7 @@ def test_mistakes_of_form_are_told_in_both_languages(
     ("content", "german"),
     [
         case("nothing", b"", "die Aufzeichnung ist leer; ihre erste Zeile ist der Kopf ("),
-        case("no record", b"Hallo", ": das ist keine Aufzeichnung; eine beginnt mit {"),
+        case("no record", b"Hallo", ": das ist keine Aufzeichnung: eine beginnt mit {"),
         case("no object", b"[1]", "das ist keine Zeile JSON: eine Zeile ist ein Objekt: {…} ("),
         case("cut off", b'{"format": 1, "ga', "keine Zeile JSON: sie bricht mittendrin ab ("),
         case("too deep", b"[" * 100_000, "das ist keine Zeile JSON: zu tief verschachtelt ("),

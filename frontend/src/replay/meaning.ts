@@ -5,8 +5,8 @@ import type { Refused } from '../wire';
 /** The sentence; undefined: the refusal says enough. */
 export function meaning({ code, facts }: Refused): string | undefined {
   if (code === 'unknown_table') return t('replay.missing.link');
-  const first = code === 'bad_record' && facts?.['line'] === 1;
-  return first && facts['code'] === 'not_json' ? t('replay.missing.file') : undefined;
+  const other = code === 'bad_record' && facts?.['code'] === 'no_record';
+  return other ? t('replay.missing.file') : undefined;
 }
 
 const LASTING = ['replay_too_big', 'replay_too_long'];

@@ -20,6 +20,7 @@ from stammtisch.records.record import BadRecord, Record
 
 WRONG_IN_GERMAN = {
     "too_large": "die Aufzeichnung ist zu groß",
+    "no_record": "das ist keine Aufzeichnung",
     "not_json": "das ist keine Zeile JSON",
     "bad_header": "die Kopfzeile stimmt nicht",
     "unknown_format": "dieses Format ist unbekannt",
@@ -64,7 +65,7 @@ _FORM_IN_GERMAN = tuple(
         (r"not a line of JSON: 'utf-8' codec.*", "nicht in UTF-8 geschrieben"),
         (r"the line is not written in UTF-8", "nicht in UTF-8 geschrieben"),
         (r"a line is one JSON object: \{…\}", "eine Zeile ist ein Objekt: {…}"),
-        (r"this is no record; .*", 'beginnt mit {"format": 1, …} oder mit "stammtisch 1"'),
+        (r"this is no record; .*", 'eine beginnt mit {"format": 1, …} oder mit "stammtisch 1"'),
         (r"the record is empty; .*", "die Aufzeichnung ist leer; ihre erste Zeile ist der Kopf"),
         (r"such a line reads (\w+) NAME VALUE", r"so eine Zeile heißt: \1 NAME WERT"),
         (r"a line reads NUMBER\. WHO ACTION …", "eine Zeile heißt: NUMMER. WER AKTION …"),
@@ -85,8 +86,6 @@ def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Fai
 
 
 def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
-    if wrong.what.startswith("this is no record"):
-        return "das ist keine Aufzeichnung; eine " + _form_in_german(wrong.what)
     if wrong.move is None or record is None:
         said = WRONG_IN_GERMAN.get(wrong.code, "")
         detail = _FACTS_IN_GERMAN.get(wrong.code, "") if wrong.facts else ""

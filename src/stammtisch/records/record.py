@@ -237,7 +237,7 @@ def json_object(line: int, text: bytes) -> dict[str, object]:
 def _header(text: bytes) -> Header:
     if not text.lstrip().startswith((b"{", b"[")):
         what = 'this is no record; one begins with {"format": 1, …} or with "stammtisch 1"'
-        raise BadRecord(1, "not_json", what)
+        raise BadRecord(1, "no_record", what)
     given = json_object(1, text)
     if "format" not in given:
         raise BadRecord(1, "bad_header", 'the header lacks "format"; it reads {"format": 1, …}')
