@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { Entry } from './game';
 import { announce } from '../lib/signals/liveRegion';
 import { now } from '../lib/browser/clock.svelte';
-import { playSound } from '../lib/signals/sound';
+import { playSound } from '../lib/signals/sound.svelte';
 import { troubleLine } from './connection';
 import { clockText } from '../lib/wording/format';
 import { hostSentence } from './elbow';

@@ -4,7 +4,7 @@ import { now } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { announce } from '../lib/signals/liveRegion';
-import { playSound } from '../lib/signals/sound';
+import { playSound } from '../lib/signals/sound.svelte';
 import { toast } from '../lib/signals/toasts.svelte';
 import type { Chat, Chatted } from '../wire';
 import type { Room } from './room.svelte';

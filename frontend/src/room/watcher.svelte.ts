@@ -11,7 +11,7 @@ import { tableComplaint } from '../live/complaint';
 import { t } from '../live/words';
 import { call, hush, look } from '../lib/browser/calling';
 import { titleOf } from '../lib/wording/gametexts';
-import { playSound } from '../lib/signals/sound';
+import { playSound } from '../lib/signals/sound.svelte';
 import { toast, toasts } from '../lib/signals/toasts.svelte';
 import type { SeatView, TableView } from '../wire';
 import type { Room } from '../live/room.svelte';

@@ -1,5 +1,5 @@
 /** How loud a sound is: by its group, and nothing where all is mute. */
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   defaults,
   settings,
@@ -7,10 +7,33 @@ import {
   SOUNDS,
   VOLUMES,
 } from '../../src/lib/memory/settings.svelte';
-import { loudnessOf } from '../../src/lib/signals/sound';
+import { loudnessOf, soundAllowed, unlockOnGesture } from '../../src/lib/signals/sound.svelte';
 
 beforeEach(() => {
   Object.assign(settings, defaults(['de']));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a finger gives leave to sound when it is lifted, and only once', () => {
+  const resume = vi.fn(() => Promise.resolve());
+  vi.stubGlobal(
+    'AudioContext',
+    vi.fn(
+      class {
+        resume = resume;
+      },
+    ),
+  );
+  const page = new EventTarget();
+  unlockOnGesture(page);
+  page.dispatchEvent(new Event('pointerdown'));
+  expect([soundAllowed(), resume.mock.calls.length]).toEqual([false, 0]);
+  page.dispatchEvent(new Event('pointerup'));
+  page.dispatchEvent(new Event('keydown'));
+  expect([soundAllowed(), resume.mock.calls.length]).toEqual([true, 1]);
 });
 
 test.each(SOUND_GROUPS)(

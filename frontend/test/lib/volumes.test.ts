@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings, SOUND_GROUPS, SOUNDS } from '../../src/lib/memory/settings.svelte';
-import { loudnessOf } from '../../src/lib/signals/sound';
+import { loudnessOf } from '../../src/lib/signals/sound.svelte';
 import Settings from '../../src/settings/Settings.svelte';
 
 const NAMES = {

@@ -205,3 +205,26 @@ def test_the_way_to_the_sound_lies_over_no_list(
     assert outside(desk) == []
     sound.click()
     expect(sound).to_have_count(0)
+
+
+FOLLOW = """(address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    document.body.append(link);
+    link.click();
+    return navigator.userActivation.hasBeenActive;
+}"""
+"""Goes on to another page of the room without a touch; whether the browser takes it for one."""
+
+
+def test_the_way_to_the_sound_waits_for_a_tap(
+    server: Server, visit: Visit, long_day: Evening
+) -> None:
+    """Also where the browser counts this page as used before the desk has come."""
+    desk = visit(server.url)
+    desk.get_by_role("heading").first.wait_for()
+    assert desk.evaluate(FOLLOW, long_day.desk)
+    sound = desk.get_by_role("button", name="Ton einschalten")
+    expect(sound).to_be_visible()
+    desk.get_by_role("heading", name="Herbstturnier").click()
+    expect(sound).to_have_count(0)

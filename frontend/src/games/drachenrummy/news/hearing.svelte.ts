@@ -1,7 +1,7 @@
 /** What is to be heard at the table: what the dice show, and short sounds. */
 import { untrack } from 'svelte';
 import { announce } from '../../../lib/signals/liveRegion';
-import { playSound } from '../../../lib/signals/sound';
+import { playSound } from '../../../lib/signals/sound.svelte';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import type { DrachenrummyEvent } from '../types';
 import { cardWords, d, type DrachenRoom, diceWords, throwWords } from '../words';

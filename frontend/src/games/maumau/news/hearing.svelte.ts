@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import { announce } from '../../../lib/signals/liveRegion';
 import { still } from '../../../lib/signals/motion';
-import { playSound } from '../../../lib/signals/sound';
+import { playSound } from '../../../lib/signals/sound.svelte';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import { groupTitle, lastLaid } from '../challenge/charges';
 import { recentDeeds } from '../challenge/deeds';

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import { still } from '../../../lib/signals/motion';
 import { settings } from '../../../lib/memory/settings.svelte';
-import { playSound } from '../../../lib/signals/sound';
+import { playSound } from '../../../lib/signals/sound.svelte';
 import type { ZwanzigEvent, ZwanzigGameRecord } from '../types';
 import type { ZwanzigRoom } from '../words';
 

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { flyToMat } from '../../../lib/signals/flight';
 import { announce } from '../../../lib/signals/liveRegion';
 import type { Sound } from '../../../lib/memory/settings.svelte';
-import { playSound } from '../../../lib/signals/sound';
+import { playSound } from '../../../lib/signals/sound.svelte';
 import { nth } from '../lines';
 import { keyName } from '../cards/names.svelte';
 import { sheet } from '../scenes/sheet.svelte';

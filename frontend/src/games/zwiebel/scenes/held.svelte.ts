@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { laidAnew } from '../../../live/game';
 import { paceFor, still } from '../../../lib/signals/motion';
 import { hostSpeaks } from '../../../lib/memory/elbow.svelte';
-import { playSound } from '../../../lib/signals/sound';
+import { playSound } from '../../../lib/signals/sound.svelte';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { type Decided, isVeil, lengthOf, type Scene, scenesBetween } from './scenes';
 import { sheet } from './sheet.svelte';

@@ -73,19 +73,25 @@ const GROUP_OF = Object.fromEntries(
 
 let context: AudioContext | undefined;
 let woodNoise: AudioBuffer | undefined;
+let touched = $state(false);
+
+/** What a browser takes for the reader's leave to sound: a finger counts when it is lifted. */
+const GESTURES = ['pointerup', 'keydown'] as const;
 
 /** Allows sounds from the first touch or key on; call once. */
 export function unlockOnGesture(target: EventTarget = window): void {
   const unlock = () => {
-    target.removeEventListener('pointerdown', unlock);
-    target.removeEventListener('keydown', unlock);
+    for (const gesture of GESTURES) target.removeEventListener(gesture, unlock);
+    touched = true;
     if (typeof AudioContext === 'undefined') return;
     context ??= new AudioContext();
     void context.resume();
   };
-  target.addEventListener('pointerdown', unlock);
-  target.addEventListener('keydown', unlock);
+  for (const gesture of GESTURES) target.addEventListener(gesture, unlock);
 }
+
+/** Whether the reader has touched the page or pressed a key, for which browsers wait before a sound. */
+export const soundAllowed = (): boolean => touched;
 
 function noise(audio: AudioContext): AudioBuffer {
   if (woodNoise) return woodNoise;
