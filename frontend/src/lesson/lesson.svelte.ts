@@ -11,7 +11,7 @@ import { t } from '../lib/wording/i18n';
 import { ms } from '../lib/signals/motion';
 import { type Answer, refusedHere, takeLesson } from '../net/api';
 import { laidAnew } from '../live/game';
-import type { SocketLike } from '../net/socket';
+import type { SocketLike } from '../net/line';
 import type {
   Act,
   FromClient,

@@ -1,6 +1,6 @@
 /** A network for tests: sockets that are opened, answered and cut by hand. */
 import type { FromClient, FromServer } from '../../src/wire';
-import type { SocketLike } from '../../src/net/socket';
+import type { SocketLike } from '../../src/net/line';
 
 export class FakeSocket implements SocketLike {
   readyState: 1 | 3 = 1;

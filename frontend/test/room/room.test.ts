@@ -1,6 +1,6 @@
 /** The store of a table against a network that is slow, lossy, repeating, and sometimes restarted. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PING_MS, SILENCE_MS } from '../../src/net/socket';
+import { PING_MS, SILENCE_MS } from '../../src/net/line';
 import { enter, happened, hello, play, table, update } from './fixtures';
 
 beforeEach(() => {
