@@ -21,11 +21,11 @@ import type {
   TableView,
   Update,
 } from '../wire';
-import { mayHurry } from './hurry';
+import { mayHurry } from './time/hurry';
 import { gotUp, stands, tellRest } from './seats';
 import { withEntries } from './saying/undone';
-import { TableClock } from './tableClock.svelte';
-import { Underway } from './underway.svelte';
+import { TableClock } from './time/tableClock.svelte';
+import { Underway } from './sending/underway.svelte';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;
