@@ -2,7 +2,7 @@
 import { site } from '../lib/site';
 import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
 import { go } from '../lib/browser/router';
-import { freshNonce } from '../lib/browser/nonce';
+import { freshNonce } from '../lib/browser/sending/nonce';
 import { settings } from '../lib/memory/settings.svelte';
 import { toast } from '../lib/signals/toasts.svelte';
 import {

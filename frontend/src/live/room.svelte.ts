@@ -3,7 +3,7 @@ import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } 
 import type { GameTexts } from '../lib/wording/gametexts';
 import { setServerTime } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
-import { freshNonce } from '../lib/browser/nonce';
+import { freshNonce } from '../lib/browser/sending/nonce';
 import type { TableKey } from '../net/api';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
