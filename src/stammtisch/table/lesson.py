@@ -12,8 +12,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.games.decisions import ordinary, waited_for
+from stammtisch.games.extras.lessons import BadLesson, Deed, Lesson, LessonStep, filled, matches
 from stammtisch.games.json_values import Json, JsonObject
-from stammtisch.games.lessons import BadLesson, Deed, Lesson, LessonStep, filled, matches
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
