@@ -354,11 +354,6 @@ def _actor(deed: Deed) -> Actor:
     return deed.by if isinstance(deed.by, int) else _ACTORS[deed.by]
 
 
-def _fields(kind: Json) -> tuple[str, ...]:
-    names: tuple[str, ...] = kind.__struct_fields__
-    return names
-
-
 def _plain(found: Sequence[Action] | Sequence[Event]) -> list[JsonObject]:
     return [msgspec.to_builtins(one) for one in found]
 
