@@ -6,7 +6,7 @@ import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { tableComplaint } from '../../src/live/complaint';
 import { statusSentence } from '../../src/live/spoken/speech.svelte';
 import { refusalReason } from '../../src/live/saying/sentences';
-import { wishForPause } from '../../src/live/host';
+import { wishForPause } from '../../src/live/requests';
 import { mayHurry } from '../../src/live/time/hurry';
 import { Room } from '../../src/live/room.svelte';
 import { matOf, mayPause, timeLeft } from '../../src/live/seats';
