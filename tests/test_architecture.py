@@ -18,13 +18,15 @@ SOURCE = ROOT / "src" / "stammtisch"
 
 
 def graph(*imports: str) -> ImportGraph:
-    """Two houses, a module for all games, bots and a command, with these imports."""
+    """Two houses, a module and a room for all games, bots and a command, with these imports."""
     made = ImportGraph()
     for module in (
         "room",
         "room.cli",
         "room.games",
         "room.games.record",
+        "room.games.words",
+        "room.games.words.speech",
         "room.games.skat",
         "room.games.skat.rules",
         "room.games.doppelkopf",
@@ -47,6 +49,7 @@ def graph(*imports: str) -> ImportGraph:
         ("games.skat.rules -> games.record", True),
         ("bots.skat -> games.skat.rules", True),
         ("cli -> games.record", True),
+        ("cli -> games.words.speech", True),
         ("cli -> games.skat", False),
         ("cli -> bots.skat", False),
         ("games.record -> games.skat.rules", False),

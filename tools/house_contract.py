@@ -1,7 +1,7 @@
 """A contract for import-linter: a game is known in its own house only.
 
-Houses are the packages found in the folder of games; nothing lists them. A game may be imported by
-its own modules and by those of the same name beside it (its bots), and by nobody else.
+Houses are the packages with rules in the folder of games; nothing lists them. A game may be
+imported by its own modules and by those of the same name beside it (its bots), and by nobody else.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class HouseContract(Contract):
-    """``houses``: the folder whose packages are houses; ``annexes``: folders with parts of them."""
+    """``houses``: the folder of games; ``annexes``: folders that have parts of their houses."""
 
     type_name = "houses"
 
@@ -36,8 +36,8 @@ def trespasses(graph: ImportGraph, houses: str, annexes: list[str]) -> list[tupl
     """The imports of modules of a house, or of its annexes, from outside it, in order."""
     found = []
     for house in graph.find_children(houses):
-        if not graph.find_children(house):
-            continue  # a module for all games
+        if f"{house}.rules" not in graph.modules:
+            continue  # for all games
         name = house.rpartition(".")[2]
         own = {house, *(f"{annex}.{name}" for annex in annexes)} & graph.modules
         inside = own.union(*(graph.find_descendants(root) for root in own))

@@ -16,7 +16,6 @@ from stammtisch.analysis.simulation import play_match
 from stammtisch.games.zwiebel.state.actions import Fold, Match, SetStake
 from stammtisch.games.zwiebel.state.state import State
 
-GREAT = "SA RK OA YB GA TD BA VD RA SB"
 FAIR = "S2 R4 G6 T9 SZ RZ O3 Y5 B7 V9"
 V3_FAIR = "El2 Kr4 Ok6 Po9 ScZ MuZ St3 De5 Sc7 Mu9"
 V3_DZ = "ElB OkA PoD ScA St2 De2 Kr9 El9 Mu7 Po7"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cards.french import Pack
 from stammtisch.cards.placement import place
-from stammtisch.cards.sets import above, card_set, highest, lister, lowest, members, size
+from stammtisch.cards.sets import above, card_set, highest, lister, lowest, members
 from stammtisch.cards.shuffle import below, drawn, shuffled
 
 SKAT = Pack("789TJQKA")
@@ -44,8 +44,8 @@ def test_packs(pack: Pack, length: int, first: str, last: str) -> None:
 def test_suits_and_ranks() -> None:
     """Masks hold all copies; a joker has no suit and no rank, though its code begins with J."""
     assert TWO_DECKS.codes_of(TWO_DECKS.of_rank["J"])[:2] == ("JD", "JH")
-    assert size(TWO_DECKS.of_rank["J"]) == 8
-    assert size(TWO_DECKS.of_suit["H"]) == 26
+    assert TWO_DECKS.of_rank["J"].bit_count() == 8
+    assert TWO_DECKS.of_suit["H"].bit_count() == 26
     assert TWO_DECKS.codes_of(TWO_DECKS.jokers) == ("JO", "JO/2", "JO/3", "JO/4")
     assert TWO_DECKS.cards(["7H/2", "JO"]) == card_set(
         [TWO_DECKS.index["7H/2"], TWO_DECKS.index["JO"]]
@@ -71,7 +71,7 @@ def test_sets(cards: set[int]) -> None:
     """A bit mask behaves as the set it stands for."""
     mask = card_set(cards)
     assert members(mask) == tuple(sorted(cards))
-    assert size(mask) == len(cards)
+    assert mask.bit_count() == len(cards)
     assert highest(mask) == max(cards, default=-1)
     assert lowest(mask) == min(cards, default=-1)
     assert members(mask & above(60)) == tuple(sorted(card for card in cards if card > 60))

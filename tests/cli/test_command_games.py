@@ -12,8 +12,8 @@ from tests.builders import case
 from tests.cli.calls import Command
 
 from stammtisch.games import game, games
-from stammtisch.games.option_values import values
 from stammtisch.games.protocol import BadOptions
+from stammtisch.games.validation.option_values import values
 from stammtisch.table.match.options import parse_options
 
 OPTIONS = [(name, option) for name in games() for option in game(name).options.__struct_fields__]

@@ -11,8 +11,6 @@ from tests.builders import case
 from tests.cli.calls import Command
 from tests.web.real import command, environment
 
-SECRET = "nobody knows this one"
-
 
 def test_it_says_what_the_room_has_to_be_told_and_ends_politely() -> None:
     """In both languages; told to stop, it ends well."""

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 from tests.cli.calls import Command
 
-from stammtisch.games import commands, game
-from stammtisch.games.commands import answers, game_commands
+from stammtisch.games import game
+from stammtisch.games.extras import commands
+from stammtisch.games.extras.commands import answers, game_commands
 from stammtisch.games.guests import Guest
 
 SHEET = """
@@ -26,7 +27,7 @@ kind = "json"
 """
 CODE = """
 import msgspec
-from stammtisch.games.commands import CommandAnswer, Line, Unanswered
+from stammtisch.games.extras.commands import CommandAnswer, Line, Unanswered
 
 class Arguments(msgspec.Struct):
     most: int
@@ -54,7 +55,7 @@ def test_the_arguments_of_a_sheet_are_the_fields_of_its_answer(name: str) -> Non
 def test_no_game_is_imported_to_find_them() -> None:
     """``stammtisch --help`` names them all and stays quick."""
     code = (
-        "import sys\nfrom stammtisch.games.commands import game_commands\n"
+        "import sys\nfrom stammtisch.games.extras.commands import game_commands\n"
         "assert 'hand' in game_commands()\n"
         "print([name for name in sys.modules if name.endswith('.rules')])"
     )

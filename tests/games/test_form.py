@@ -13,9 +13,9 @@ from tests.builders import case
 from tests.games.any_game import every_game, seats_in, some_steps
 
 from stammtisch.games import games
-from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, AnyGame, RuleViolation
 from stammtisch.games.texts import texts
+from stammtisch.games.validation.form import well_formed
 from stammtisch.games.zwanzig.state.actions import Exchange, Play
 from stammtisch.records import record
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.builders import case
 
-from stammtisch.games.misfits import Misfit, misfit
+from stammtisch.games.validation.misfits import Misfit, misfit
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True):

@@ -12,8 +12,8 @@ from tests.secrecy.matches import a_course
 from tests.secrecy.sight import Memory, words
 
 from stammtisch.games import games
+from stammtisch.games.extras.unseen import AskUnseen, CardsUnseen
 from stammtisch.games.protocol import AnyGame, RuleViolation, Subject
-from stammtisch.games.unseen import AskUnseen, CardsUnseen
 
 GAMES = ("zwanzig", "mau-mau")
 SEEDS = range(8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import ssl
 import subprocess
@@ -219,3 +220,18 @@ def _wait(door: Door, process: subprocess.Popen[bytes], folder: Path) -> None:
             time.sleep(0.02)
         else:
             return
+
+
+async def refused_to_two(door: Door) -> list[list[Any]]:
+    """What Anna and Ben are refused while they open a table and play four steps at it."""
+    anna, ben = Guest(door, "Anna"), Guest(door, "Ben")
+    table = await anna.open(options={"start_points": 100})
+    await ben.post(f"/api/tables/{table}/seats", {"name": "Ben"})
+    await anna.post(f"/api/tables/{table}/start", {})
+    stop = asyncio.Event()
+    playing = [asyncio.create_task(one.play(table, stop)) for one in (anna, ben)]
+    async with asyncio.timeout(30):
+        await asyncio.gather(anna.reached(4), ben.reached(4))
+    stop.set()
+    await asyncio.gather(*playing)
+    return [anna.refused, ben.refused]

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.hosting.proxies import EXAMPLES, NAME, Door, Guest, behind, certificate
+from tests.hosting.proxies import EXAMPLES, NAME, Door, behind, certificate, refused_to_two
 from tests.web.real import ROOMY, Server
 
 PROXIES = ("nginx", "caddy")
@@ -65,17 +65,7 @@ def door(
 
 async def test_two_people_play_through_it(door: Door) -> None:
     """By the public name, over https and WebSockets; nothing of the room had to be set for it."""
-    anna, ben = Guest(door, "Anna"), Guest(door, "Ben")
-    table = await anna.open(options={"start_points": 100})
-    await ben.post(f"/api/tables/{table}/seats", {"name": "Ben"})
-    await anna.post(f"/api/tables/{table}/start", {})
-    stop = asyncio.Event()
-    playing = [asyncio.create_task(one.play(table, stop)) for one in (anna, ben)]
-    async with asyncio.timeout(30):
-        await asyncio.gather(anna.reached(4), ben.reached(4))
-    stop.set()
-    await asyncio.gather(*playing)
-    assert [anna.refused, ben.refused] == [[], []]
+    assert await refused_to_two(door) == [[], []]
 
 
 async def asked(door: Door, method: str, path: str, **more: Any) -> httpx.Response:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
-from tests.hosting.proxies import UNDER_A_PATH, Door, Guest, behind, certificate
+from tests.hosting.proxies import UNDER_A_PATH, Door, behind, certificate, refused_to_two
 from tests.hosting.test_proxies import PAGE, PROXIES
 from tests.web.real import Server
 
@@ -45,17 +44,7 @@ async def asked(door: Door, path: str, method: str = "GET", **more: Any) -> http
 
 async def test_two_people_play_through_it(door: Door) -> None:
     """Over https and WebSockets; the proxy passes the path on as it is."""
-    anna, ben = Guest(door, "Anna"), Guest(door, "Ben")
-    table = await anna.open(options={"start_points": 100})
-    await ben.post(f"/api/tables/{table}/seats", {"name": "Ben"})
-    await anna.post(f"/api/tables/{table}/start", {})
-    stop = asyncio.Event()
-    playing = [asyncio.create_task(one.play(table, stop)) for one in (anna, ben)]
-    async with asyncio.timeout(30):
-        await asyncio.gather(anna.reached(4), ben.reached(4))
-    stop.set()
-    await asyncio.gather(*playing)
-    assert [anna.refused, ben.refused] == [[], []]
+    assert await refused_to_two(door) == [[], []]
 
 
 async def test_the_cookie_is_for_the_path_alone(door: Door) -> None:

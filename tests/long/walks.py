@@ -35,7 +35,7 @@ WALKERS = (
 )
 """Of the tests of the games: what chooses the tables, the moves and the laws."""
 SILENT = (
-    "games/protocol.py",
+    "games/protocol/*.py",
     "games/*/__init__.py",
     "texts.py",
     "kernel*.py",

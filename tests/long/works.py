@@ -153,7 +153,7 @@ WORKS = {
         _interrupted,
         (
             *("src/stammtisch/table", "src/stammtisch/web", "frontend/src/net"),
-            *("frontend/src/live/connection.ts", "frontend/src/live/outbox.ts"),
+            *("frontend/src/live/connection.ts", "frontend/src/live/sending/outbox.ts"),
             *("tests/e2e/room/test_lines.py", "tests/e2e/kit/faults.py"),
         ),
         each=BEGINNINGS,

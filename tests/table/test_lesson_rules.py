@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from stammtisch.games import games
-from stammtisch.games.lessons import MOST_STEPS, Lesson, LessonStep, lessons
+from stammtisch.games.extras.lessons import MOST_STEPS, Lesson, LessonStep, lessons
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.games.texts import Both
 from stammtisch.table.lesson import LEARNER, Stand, begun, moved

@@ -11,7 +11,14 @@ import msgspec
 import pytest
 
 from stammtisch.games import games
-from stammtisch.games.lessons import MOST_STEPS, BadLesson, Lesson, LessonStep, lessons, matches
+from stammtisch.games.extras.lessons import (
+    MOST_STEPS,
+    BadLesson,
+    Lesson,
+    LessonStep,
+    lessons,
+    matches,
+)
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.texts import Both
 from stammtisch.table.lesson import LEARNER, LessonMove, Stand, begun, moved, taken

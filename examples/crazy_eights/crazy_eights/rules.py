@@ -27,7 +27,6 @@ from crazy_eights.model import (
 )
 from stammtisch.cards.french import Pack
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.form import tag_of, well_formed
 from stammtisch.games.protocol import (
     CHANCE,
     Actor,
@@ -38,6 +37,7 @@ from stammtisch.games.protocol import (
     RuleViolation,
     Source,
 )
+from stammtisch.games.validation.form import tag_of, well_formed
 
 SEATS = range(2, 6)
 PACK = Pack("23456789TJQKA")

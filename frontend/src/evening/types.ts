@@ -1313,9 +1313,3 @@ export interface EveningDone {
    */
   chance?: boolean;
 }
-/**
- * The record of an evening that is to go on here.
- */
-export interface ReadRecord {
-  record: string;
-}

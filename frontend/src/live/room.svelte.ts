@@ -3,7 +3,7 @@ import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } 
 import type { GameTexts } from '../lib/wording/gametexts';
 import { setServerTime } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
-import { freshNonce } from '../lib/browser/nonce';
+import { freshNonce } from '../lib/browser/sending/nonce';
 import type { TableKey } from '../net/api';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
@@ -21,11 +21,11 @@ import type {
   TableView,
   Update,
 } from '../wire';
-import { mayHurry } from './hurry';
+import { mayHurry } from './time/hurry';
 import { gotUp, stands, tellRest } from './seats';
 import { withEntries } from './saying/undone';
-import { TableClock } from './tableClock.svelte';
-import { Underway } from './underway.svelte';
+import { TableClock } from './time/tableClock.svelte';
+import { Underway } from './sending/underway.svelte';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;

@@ -6,7 +6,7 @@ import { t } from '../live/words';
 import { rests, tellRest } from '../live/seats';
 import { settings } from '../lib/memory/settings.svelte';
 import type { OpenSheet, Room } from '../live/room.svelte';
-import { lastSentence, statusSentence } from '../live/speech.svelte';
+import { lastSentence, statusSentence } from '../live/spoken/speech.svelte';
 import { inquiry } from '../table/asking/inquiry.svelte';
 import { looking } from './past/looking.svelte';
 import { unseenDesk } from './unseen/unseen.svelte';

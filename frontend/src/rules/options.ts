@@ -105,7 +105,7 @@ export function ranked(
 }
 
 /** How far one press goes: wide ranges go by tens, hundreds or thousands. */
-export function strideOf(min: number, max: number): number {
+function strideOf(min: number, max: number): number {
   return [100, 1000, 10_000].reduce(
     (stride, range) => (max - min > range ? stride * 10 : stride),
     1,

@@ -2,9 +2,9 @@
 import { socketAt } from '../lib/site';
 import { untrack } from 'svelte';
 import { stayConnected } from '../evening/course/wire/socket';
-import { freshNonce } from '../lib/browser/nonce';
+import { freshNonce } from '../lib/browser/sending/nonce';
 import { knownName, nameToUse } from '../lib/browser/me';
-import { Queue } from '../lib/browser/queue';
+import { Queue } from '../lib/browser/sending/queue';
 import { keepRunde, knownRunde, forgetRunde } from '../lib/memory/runden';
 import { toast } from '../lib/signals/toasts.svelte';
 import { command, lookAtRunde, type Reply, type Trouble } from './api';

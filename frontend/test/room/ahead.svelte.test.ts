@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { toasts } from '../../src/lib/signals/toasts.svelte';
-import { type Ahead, chooseAhead } from '../../src/live/ahead.svelte';
+import { type Ahead, chooseAhead } from '../../src/live/sending/ahead.svelte';
 import type { TableRoom } from '../../src/live/game';
 
 class Scene {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import StatusLine from '../../src/live/frame/StatusLine.svelte';
-import { mayHurry } from '../../src/live/hurry';
+import { mayHurry } from '../../src/live/time/hurry';
 import type { TableView } from '../../src/wire';
 import { enter, happened, hello, table, update } from './fixtures';
 

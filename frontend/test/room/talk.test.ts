@@ -1,7 +1,7 @@
 /** What people say: who is heard, which bubbles stand at the mats, and when the next phrase has to wait. */
 import { beforeEach, expect, test } from 'vitest';
 import { isMuted, mute, muteAll, readAgain, unheard } from '../../src/lib/memory/muted.svelte';
-import { bubbles, heard, resting } from '../../src/live/talk.svelte';
+import { bubbles, heard, resting } from '../../src/live/spoken/talk.svelte';
 import type { Chatted } from '../../src/wire';
 
 const says = (name: string, seat: number, at: number, line: Partial<Chatted>): Chatted => ({

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Entry, laidAnew } from '../../src/live/game';
 import { logLines } from '../../src/live/saying/log';
-import { lastSentence } from '../../src/live/speech.svelte';
+import { lastSentence } from '../../src/live/spoken/speech.svelte';
 import { withEntries } from '../../src/live/saying/undone';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { enter, happened, hello, play, update } from './fixtures';

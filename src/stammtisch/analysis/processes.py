@@ -1,4 +1,4 @@
-"""Many calls on many processes at once, which end without a word when they are not wanted."""
+"""Spreads many calls over processes, which end quietly when the rest is no longer wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernels read a second time, compiled by numba where the extra ``stammtisch[fast]`` is installed.
+"""Runs kernels compiled by numba where the extra ``stammtisch[fast]`` is installed.
 
 The source stays one: a module of plain functions over arrays of integers is executed once more, and
 its functions become numba's. What numba makes is kept in the user's cache, in a folder named after

@@ -1,4 +1,4 @@
-"""What the masters have learned: arrays that come with the package, or that somebody has trained.
+"""The learned weights of the masters: arrays of the package, or of a folder of one's own.
 
 A file that is missing or damaged stops nobody: the master then plays as the level below, the log
 says so once, and so does ``/healthz``.

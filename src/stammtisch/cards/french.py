@@ -10,9 +10,6 @@ from stammtisch.cards.sets import Card, CardSet, card_set, lister
 SUITS = "DHSC"
 """Diamonds (Karo), hearts (Herz), spades (Pik), clubs (Kreuz)."""
 
-RANKS = "23456789TJQKA"
-"""All ranks of the French cards; ``T`` is the ten."""
-
 JOKER = "JO"
 
 

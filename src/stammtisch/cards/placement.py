@@ -1,4 +1,4 @@
-"""Deals hidden cards to places that not every card may go to, uniformly."""
+"""Deals hidden cards to slots with constraints, every allowed deal equally likely."""
 
 from __future__ import annotations
 

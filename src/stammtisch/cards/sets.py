@@ -22,11 +22,6 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     return mask
 
 
-def size(cards: CardSet) -> int:
-    """How many cards the set has."""
-    return cards.bit_count()
-
-
 def highest(cards: CardSet) -> Card:
     """The last card of the set in canonical order; -1 for the empty set."""
     return cards.bit_length() - 1

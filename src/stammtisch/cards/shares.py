@@ -1,4 +1,4 @@
-"""Shares counted in samples, and how sure they are."""
+"""Proportions counted in samples, with their confidence intervals."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from stammtisch.cli import common, settings
 from stammtisch.cli.common import Failure, Lang, Parser, meant, say
 from stammtisch.cli.output import streams
 from stammtisch.cli.output.warnings import warnings_told
-from stammtisch.games.commands import GameCommand, game_commands
+from stammtisch.games.extras.commands import GameCommand, game_commands
 from stammtisch.table.people.names import printable
 
 

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from stammtisch.games import own_games
-from stammtisch.games.option_values import no_option
 from stammtisch.games.protocol import Action, AnyGame, BadOptions, SomeObservation
+from stammtisch.games.validation.option_values import no_option
 
 Floats = npt.NDArray[np.float32]
 

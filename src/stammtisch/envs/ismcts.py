@@ -1,10 +1,10 @@
-"""OpenSpiel's own search as a bot: an opponent that is not of this house.
+"""OpenSpiel's information set Monte Carlo tree search as a bot.
 
 ``stammtisch arena zwanzig --bots strong,stammtisch.envs.ismcts:Ismcts`` lets it play paired deals.
-It is OpenSpiel's information set Monte Carlo tree search on our games as OpenSpiel sees them: it
-draws worlds from what its seat sees, and plays them at random to the end of the match. For each
-decision it searches `SECONDS`; an action of several steps has so long for each of them. As it
-counts time, no two runs of it are the same. Needs the extra ``stammtisch[open_spiel]``.
+It plays our games as OpenSpiel sees them: it draws worlds from what its seat sees, and plays them
+at random to the end of the match. For each decision it searches `SECONDS`; an action of several
+steps has so long for each of them. As it counts time, no two runs of it are the same. Needs the
+extra ``stammtisch[open_spiel]``.
 """
 
 from __future__ import annotations

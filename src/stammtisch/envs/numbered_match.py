@@ -1,4 +1,4 @@
-"""One match, told and played in numbers; what all environments of the engine share."""
+"""One match played by numbers, with encoded observations; all environments build on it."""
 
 from __future__ import annotations
 

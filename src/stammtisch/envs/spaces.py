@@ -1,6 +1,6 @@
-"""What the doors of Gymnasium and PettingZoo share: lengths, ranges, what an illegal number costs.
+"""What the adapters for Gymnasium and PettingZoo share: spaces, and what an illegal number costs.
 
-The doors import it once they know that their libraries are there.
+The adapters import it once they know that their libraries are there.
 """
 
 from __future__ import annotations

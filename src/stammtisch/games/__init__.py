@@ -26,7 +26,8 @@ def own_games() -> Mapping[str, AnyGame]:
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg:
             package = importlib.import_module(f"{__name__}.{module.name}")
-            found |= {game.name: game for game in package.GAMES}
+            # What all games share has its own folders here, and these declare none.
+            found |= {game.name: game for game in getattr(package, "GAMES", ())}
     return MappingProxyType(dict(sorted(found.items())))
 
 

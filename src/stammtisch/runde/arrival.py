@@ -1,4 +1,4 @@
-"""A Runde that moves in with all that was written down elsewhere, if that makes sense."""
+"""A Runde founded from an export: all that was written down elsewhere, if it makes sense."""
 
 from __future__ import annotations
 

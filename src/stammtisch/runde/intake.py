@@ -1,4 +1,4 @@
-"""What is read of an export of a Runde, so that it can go on elsewhere."""
+"""Reads the export of a Runde, so that the Runde can go on in another room."""
 
 from __future__ import annotations
 

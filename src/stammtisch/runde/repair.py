@@ -1,4 +1,4 @@
-"""What is put right in a Runde: a result that does not count, and a member who leaves."""
+"""Corrections in a Runde: results that are struck out, members who leave or come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The age of the house: time that has really passed, whatever the clock on the wall says."""
+"""Time that has passed while a store was closed, by a wall clock that may be wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data folder: one server at a time, and nobody else's business."""
+"""The data folder: locked by one server at a time, and closed to other users of the machine."""
 
 from __future__ import annotations
 

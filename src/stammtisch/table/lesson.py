@@ -12,8 +12,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.games.decisions import ordinary, waited_for
+from stammtisch.games.extras.lessons import BadLesson, Deed, Lesson, LessonStep, filled, matches
 from stammtisch.games.json_values import Json, JsonObject
-from stammtisch.games.lessons import BadLesson, Deed, Lesson, LessonStep, filled, matches
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
@@ -352,11 +352,6 @@ class Even:
 
 def _actor(deed: Deed) -> Actor:
     return deed.by if isinstance(deed.by, int) else _ACTORS[deed.by]
-
-
-def _fields(kind: Json) -> tuple[str, ...]:
-    names: tuple[str, ...] = kind.__struct_fields__
-    return names
 
 
 def _plain(found: Sequence[Action] | Sequence[Event]) -> list[JsonObject]:

@@ -1,4 +1,4 @@
-"""Remembers what was computed from values that do not change, by the values themselves.
+"""A cache by identity: results, kept with the immutable values they were computed from.
 
 Between two commands nearly all of a state stays the same object. What follows from a part that
 stayed need not be computed again; the result is the same either way.

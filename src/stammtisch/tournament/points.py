@@ -29,9 +29,6 @@ class Score(msgspec.Struct, frozen=True):
     """The point is a Trostpunkt (TS-35)."""
 
 
-NOTHING = Score(place=None, points=0, strokes=0)
-
-
 def scores(strokes: Mapping[int, int], three_table_points: Ladder = "ladder") -> dict[int, Score]:
     """By number, for the ranked players of a table and their strokes (TS-31 to TS-36).
 

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from stammtisch.tournament.model import MINUTE, Config, Ms, State
 
 CALL_BACK: Ms = MINUTE
 """The bell calls back to the tables so long before the end of a break (TS-20)."""
-
-
-class Slot(msgspec.Struct, frozen=True):
-    """A matchday of the timetable."""
-
-    matchday: int
-    begins: Ms
-    ends: Ms
 
 
 class Bell(msgspec.Struct, frozen=True):
@@ -32,14 +22,6 @@ def break_after(config: Config, matchday: int) -> Ms:
     first = matchday % 2 == 1
     short = first if config.first_break == "short" else not first
     return (config.break_short if short else config.break_long) * MINUTE
-
-
-def timetable(config: Config, begin: Ms) -> Iterator[Slot]:
-    """All matchdays of an evening that begins at ``begin`` and keeps its times (TS-19)."""
-    for matchday in range(1, config.matchdays + 1):
-        end = begin + config.play_minutes * MINUTE
-        yield Slot(matchday, begin, end)
-        begin = end + break_after(config, matchday)
 
 
 def bells(state: State) -> tuple[Bell, ...]:

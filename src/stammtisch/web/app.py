@@ -11,25 +11,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server, Tag
 
 from stammtisch import __version__
-from stammtisch.web.api import (
-    catalogue,
-    health,
-    lessons,
-    operator,
-    practice,
-    qr,
-    questions,
-    records,
-    reports,
-    runde,
-    schemas,
-)
+from stammtisch.web.api import qr, runde
 from stammtisch.web.api.evening import chair, evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
+from stammtisch.web.api.games import catalogue, lessons, questions, schemas
+from stammtisch.web.api.match import practice, records, reports, rewind
+from stammtisch.web.api.operation import health, operator
 from stammtisch.web.api.pages import Pages
-from stammtisch.web.api.table import hints, lookback, pause, rewind, seats, tables, undo
+from stammtisch.web.api.table import hints, lookback, pause, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
-from stammtisch.web.api.visitor import visitor
+from stammtisch.web.api.visitors.visitor import visitor
 from stammtisch.web.custody import Custody
 from stammtisch.web.edge.fellows.relay import Relay
 from stammtisch.web.edge.identity.guests import cookie_name

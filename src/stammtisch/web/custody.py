@@ -1,4 +1,4 @@
-"""What this server does when leases come and go: lets go of the lost, adopts orphans."""
+"""Reacts to leases: lets go of what this server has lost, takes over what a dead one left."""
 
 from __future__ import annotations
 

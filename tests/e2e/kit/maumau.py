@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -99,8 +98,3 @@ def _join(page: Page, name: str, language: str, *, touch: bool) -> MauTable:
     page.get_by_label({"de": "Ich heiße", "en": "My name"}[language]).fill(name)
     page.get_by_role("button", name={"de": "Setzen", "en": "Sit down"}[language]).click()
     return MauTable(page, language, touch=touch)
-
-
-def cards_of(tables: Sequence[MauTable]) -> list[list[str]]:
-    """The hands as their owners see them."""
-    return [sorted(table.hand) for table in tables]

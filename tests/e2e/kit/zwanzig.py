@@ -16,7 +16,6 @@ SUITS = {
 }
 EXCHANGE = {"de": re.compile("tauschen"), "en": re.compile("Exchange")}
 STAY = {"de": "Mitgehen", "en": "Stay in"}
-OUT = {"de": "Aussteigen", "en": "Stay out"}
 
 
 def asked_for(table: Table) -> Phase:

@@ -16,8 +16,6 @@ from stammtisch.games.drachenrummy.dice.odds import (
     face_odds,
     finals,
     odds,
-    odds_by_face,
-    odds_of_any,
     place_of,
     positions,
 )
@@ -52,7 +50,8 @@ def test_one_face(dice: int, need: int, exact: str) -> None:
 )
 def test_any_face(goal: int, exact: str) -> None:
     """DR-20: the chance of so many dice of whichever face, playing for the best one."""
-    assert odds_of_any((), goal) == Fraction(exact)
+    found = odds((), lambda faces: max(map(faces.count, faces)) >= goal)
+    assert found == Fraction(exact)
 
 
 def test_five_different_faces() -> None:
@@ -84,16 +83,8 @@ def by_hand(fixed: Faces, goal: int, face: int) -> Fraction:
 @pytest.mark.parametrize("goal", range(1, 6))
 def test_small_cases_by_hand(fixed: str, goal: int) -> None:
     """DR-20: with one or two dice left, against all throws and all fixes."""
-    expected = by_hand(numbers(fixed), goal, 4)
-    assert Fraction(odds_by_face(numbers(fixed))[3][goal - 1]) == float(expected)
-
-
-def test_hints() -> None:
-    """DR-19: for each face the chances of 1 to 5 dice, with what is fixed already counted."""
-    table = odds_by_face((6, 6))
-    assert table[5][:2] == (1.0, 1.0)
-    assert table[5][2] == pytest.approx(0.6651, abs=5e-5)
-    assert table[0] == tuple(float(face_odds(3, goal)) for goal in range(1, 6))
+    dice = numbers(fixed)
+    assert face_odds(DICE - len(dice), goal - dice.count(4)) == by_hand(dice, goal, 4)
 
 
 def test_positions_of_the_dice() -> None:

@@ -29,7 +29,6 @@ HANDS = int(os.environ.get("STAMMTISCH_HANDS", "400"))
 # --- what cards are worth -------------------------------------------------------------------------
 
 WILD_2004 = Conditions(rules="zwiebel-2004", wild_for=True, wild_now=True)
-PRINTED = {"zero_eights": False}
 WORTHS = [
     (PLAIN_2004, w.NULLS),
     (PLAIN_V3, w.NULLS),

@@ -87,7 +87,7 @@ def seats(text: Callable[[Any], str]) -> Plant:
 def health(text: Callable[[Known], str]) -> Plant:
     """A health that has something to say."""
     return said(
-        "stammtisch.web.api.health.Health",
+        "stammtisch.web.api.operation.health.Health",
         lambda found, given, known: replace(found, reason=text(known)),
     )
 
@@ -260,7 +260,7 @@ ROOM_MUTANTS = [
         lambda found, given, known: replace(found, host=given[0].host))),
     Mutant("errors: over HTTP", "exception", "room", told_errors("stammtisch.web.edge.problems")),
     Mutant("errors: over the socket", "exception", "room",
-           told_errors("stammtisch.web.api.line")),
+           told_errors("stammtisch.web.api.visitors.line")),
     Mutant("errors: named by their words", "exception", "room",
            changed("stammtisch.web.ops.logs.bug", lambda event, error, **facts: str(error))),
     Mutant("errors: their kind and place", "exception", "room", changed(
@@ -269,7 +269,7 @@ ROOM_MUTANTS = [
     Mutant("updates: those of a seat for spectators", "card", "room", as_seat(1)),
     Mutant("hello: what a seat has missed", "card", "room", missed_of(2)),
     Mutant("rewind: that of a seat for spectators", "card", "room", said(
-        "stammtisch.web.api.table.rewind._asked",
+        "stammtisch.web.api.match.rewind._asked",
         lambda found, given, known: found._replace(seat=1))),
     Mutant("hello: the view of another", "card", "room", said(
         "stammtisch.web.live.telling.viewers.Viewers.hello",

@@ -16,7 +16,7 @@ from stammtisch.games import games
 from stammtisch.records.differences import applied
 from stammtisch.records.record import read
 from stammtisch.table.match.fair import verify
-from stammtisch.web.api import reports
+from stammtisch.web.api.match import reports
 
 
 async def report(browser: Browser, table: str, query: str = "") -> Message:

@@ -15,7 +15,7 @@ from tests.web.lab import Browser, Lab, Message, Socket, a_lab, play_out
 from stammtisch.games import games
 from stammtisch.records.differences import applied
 from stammtisch.table.people.rewind import usual
-from stammtisch.web.api.table import rewind
+from stammtisch.web.api.match import rewind
 from stammtisch.web.live.table import Living
 from stammtisch.web.wire.replays import Rewind
 from stammtisch.web.work.rewinds import RewindKey

@@ -14,7 +14,7 @@ from tests import toy
 from tests.web.lab import SOON_S, Clock, FirstChoice, Lab, Message, Socket, a_lab, it_happens
 
 from stammtisch.storage.memory import MemoryStore
-from stammtisch.web.api.line import OpenLine
+from stammtisch.web.api.visitors.line import OpenLine
 from stammtisch.web.live import host
 from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.present import Present

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,16 +18,6 @@ SAID = {
 }
 """What Ben says, and Anna, and Ben again."""
 BANK = {"pace_ms": 0, "absent": "wait", "bank": {"start_ms": 600_000, "increment_ms": 1_000}}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A room in its own process."""
-    room = Server(tmp_path / "data")
-    room.start()
-    yield room
-    if room.process is not None:
-        room.end(signal.SIGKILL)
 
 
 async def answer(socket: Any, hello: Message) -> Message:

@@ -13,7 +13,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,16 +33,6 @@ from stammtisch.wiring import DATABASE
 
 KILLS = int(os.environ.get("STAMMTISCH_KILLS", "3"))
 LONG: dict[str, Any] = {"options": {"start_points": 100}}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A room in its own process."""
-    room = Server(tmp_path / "data")
-    room.start()
-    yield room
-    if room.process is not None:
-        room.end(signal.SIGKILL)
 
 
 async def entries(data: Path, table: str) -> list[Entry]:

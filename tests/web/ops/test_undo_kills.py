@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +16,6 @@ from stammtisch.table.restoration import restored
 from stammtisch.wiring import DATABASE
 
 Answer = bool | None
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A room in its own process."""
-    room = Server(tmp_path / "data")
-    room.start()
-    yield room
-    if room.process is not None:
-        room.end(signal.SIGKILL)
 
 
 async def next_of(socket: Any, kind: str) -> Message:

@@ -1,6 +1,6 @@
 /** An evening as this page sees it: the last picture from the server, and what waits to be told to it. */
 import { socketAt } from '../../lib/site';
-import { freshNonce } from '../../lib/browser/nonce';
+import { freshNonce } from '../../lib/browser/sending/nonce';
 import { load, save } from '../../lib/memory/store';
 import {
   type Command,

@@ -1,4 +1,4 @@
-/** The words of this room of the evening. */
+/** The words of the final. */
 import { texts } from '../../lib/wording/i18n';
 import de from './texts.de.json';
 import en from './texts.en.json';

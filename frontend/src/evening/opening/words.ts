@@ -1,4 +1,4 @@
-/** The words of this room of the evening. */
+/** The words of opening an evening. */
 import { settings } from '../../lib/memory/settings.svelte';
 import { texts } from '../../lib/wording/i18n';
 import type { Known } from '../course/wire/links';

@@ -5,7 +5,7 @@ import type { MaumauAction, MaumauLay, MaumauThrowIn } from './types';
 export type CardAction = MaumauLay | MaumauThrowIn;
 
 /** What a player names with a card, in the order in which it is asked. */
-export const CHOICES = ['wish', 'swap_with', 'house_target', 'give'] as const;
+const CHOICES = ['wish', 'swap_with', 'house_target', 'give'] as const;
 export type Choice = (typeof CHOICES)[number];
 export type Chosen = Partial<Pick<MaumauLay, Choice>>;
 

@@ -27,7 +27,7 @@ function turnTerm(seen: Seen): Term | undefined {
 }
 
 /** How late an announcement still counts. */
-export function graceMs(seen: Seen): number {
+function graceMs(seen: Seen): number {
   return seen.options.speech_grace_ms ?? (seen.options.supervision === 'open' ? 2000 : 3000);
 }
 

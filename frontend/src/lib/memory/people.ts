@@ -3,7 +3,7 @@ import { load, save } from './store';
 
 const PEOPLE = 'stammtisch.people';
 /** A table has eight seats. */
-export const MOST_OTHERS = 7;
+const MOST_OTHERS = 7;
 
 /** The numbers of those who may sit at a table through this browser besides its first. */
 export function othersHere(): number[] {

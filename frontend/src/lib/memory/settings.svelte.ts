@@ -1,10 +1,10 @@
 /** What this reader has chosen: language, light, cards, motion, sounds, keys. Kept in this browser only. */
 import { load, save } from './store';
 
-export const LANGUAGES = ['de', 'en'] as const;
+const LANGUAGES = ['de', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
+const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** What stands for clubs, spades, hearts and diamonds: they themselves, or acorns, leaves, hearts and bells. */
@@ -12,7 +12,7 @@ export const SUIT_SETS = ['french', 'german'] as const;
 export type SuitSet = (typeof SUIT_SETS)[number];
 
 /** Letters on court cards: B D K A or J Q K A. */
-export const INDICES = ['german', 'english'] as const;
+const INDICES = ['german', 'english'] as const;
 export type Indices = (typeof INDICES)[number];
 
 /** Factor on every duration; 0 means no travel. */

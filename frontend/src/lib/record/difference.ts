@@ -1,4 +1,4 @@
-/** Differences between plain values, as the server sends them; see stammtisch.games.differences. */
+/** Differences between plain values, as the server sends them; see src/stammtisch/records/differences.py. */
 
 /** [value]: this instead; []: gone; {name: difference}: within; [at, removed, added, edits?]: in a list. */
 export type Difference = Readonly<Record<string, unknown>> | readonly unknown[];

@@ -1,11 +1,11 @@
 /** How long things move: the house's durations under the reader's speed, and the pace when events pile up. */
 import { settings } from '../memory/settings.svelte';
 
-export const DURATIONS = { tap: 90, move: 220, turn: 320, drama: 900 } as const;
+const DURATIONS = { tap: 90, move: 220, turn: 320, drama: 900 } as const;
 export type Duration = keyof typeof DURATIONS;
 
 /** Cross-fade that replaces travel where nothing may move. */
-export const FADE_MS = 90;
+const FADE_MS = 90;
 
 /** Whether this reader wants nothing to travel. */
 export function still(): boolean {

@@ -36,7 +36,7 @@ function playing(words: GameWords, options: Options): [code: string, part: strin
 }
 
 /** The words at a table with these options: the cards that are somebody there are called so. */
-export function wordsAt(words: GameWords, options: Options): GameWords {
+function wordsAt(words: GameWords, options: Options): GameWords {
   const { part: pattern } = words;
   if (!pattern) return words;
   const called = (code: string, part: string, language: Language) =>

@@ -10,7 +10,7 @@ interface Undone extends Tagged {
 }
 
 /** What was undone by this entry; undefined for any other. */
-export function undoneBy(entry: Entry): Undone | undefined {
+function undoneBy(entry: Entry): Undone | undefined {
   return entry.by === TABLE ? (entry.events[0] as Undone | undefined) : undefined;
 }
 

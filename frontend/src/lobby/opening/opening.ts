@@ -2,7 +2,7 @@
 import { handful } from '../../lib/wording/bots';
 import { tileOf } from '../../games/tiles';
 import { companyFrom, lastWish, nameToUse, type Wish } from '../../lib/browser/me';
-import { freshNonce } from '../../lib/browser/nonce';
+import { freshNonce } from '../../lib/browser/sending/nonce';
 import { type Answer, openTable } from '../../net/api';
 import type { GameInfo, Seated } from '../../wire';
 

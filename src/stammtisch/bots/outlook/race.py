@@ -1,4 +1,4 @@
-"""How likely each seat is to win a match that goes on deal by deal, from its points by now.
+"""The chances of the seats to win a match that goes on deal by deal, from their points so far.
 
 What deals bring is laid down beforehand, as many courses of a match in arrays; all seats are alike
 in them. So the same points always have the same chances.

@@ -1,4 +1,4 @@
-"""What answers one line with one line: a program of ours, or something at the end of a network."""
+"""Peers that answer one line with one line: a process of this machine, or a network address."""
 
 from __future__ import annotations
 

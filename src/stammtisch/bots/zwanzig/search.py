@@ -49,7 +49,6 @@ MOST = 26
 """Actions that one search can compare."""
 DECK_SIZE = 32
 
-_ALL = 0xFFFFFFFF
 _KINGS = 0xE0E0E0E0  # kings, tens, aces
 _ACES = 0x80808080
 

@@ -14,10 +14,10 @@ from stammtisch.cli.common import Failure, language, say
 from stammtisch.cli.mistakes import sensible
 from stammtisch.games import game, games
 from stammtisch.games.json_values import Json, JsonObject
-from stammtisch.games.option_values import values
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.speech import Speech, render
 from stammtisch.games.texts import OptionText, texts
+from stammtisch.games.validation.option_values import values
 from stammtisch.records.schema import schema
 
 

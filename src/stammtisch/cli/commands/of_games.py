@@ -1,6 +1,6 @@
 """The commands that games bring: their arguments, and their answers on the terminal or in a file.
 
-See `stammtisch.games.commands`.
+See `stammtisch.games.extras.commands`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from stammtisch.cli.input import views
 from stammtisch.cli.output.bars import chart
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.progress import progress_bar
-from stammtisch.games.commands import (
+from stammtisch.games.extras.commands import (
     Argument,
     ArgumentKind,
     BadView,

@@ -13,7 +13,7 @@ from stammtisch.cli.common import Failure, say, whole_number, why
 from stammtisch.cli.input.records import add_until, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games import UnknownGame, game
-from stammtisch.games.commands import CommandView
+from stammtisch.games.extras.commands import CommandView
 from stammtisch.records.record import MAX_BYTES, BadRecord
 from stammtisch.records.replay import replay, start
 

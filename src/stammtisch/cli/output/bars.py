@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stammtisch.cli.output.drawings import document, lettering
-from stammtisch.games.commands import Bar, Drawing, Panel
+from stammtisch.games.extras.commands import Bar, Drawing, Panel
 
 COLOURS = ("#1f6f8b", "#d98324")
 """Apart in lightness as well as in hue; one for each series."""

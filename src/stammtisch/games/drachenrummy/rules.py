@@ -27,8 +27,8 @@ from stammtisch.games.drachenrummy.views.determinization import determinize
 from stammtisch.games.drachenrummy.views.observation import observation
 from stammtisch.games.drachenrummy.views.position import hands, position
 from stammtisch.games.drachenrummy.views.restoration import restore
-from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source
+from stammtisch.games.validation.form import well_formed
 
 __all__ = [
     "actors",

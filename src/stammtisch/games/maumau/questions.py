@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from stammtisch.games.extras.unseen import AskUnseen, CardsUnseen
 from stammtisch.games.maumau.preview import RuleForeseen, WouldHaveDone, foresee
 from stammtisch.games.maumau.views import unseen
 from stammtisch.games.protocol import Questions, Subject
-from stammtisch.games.unseen import AskUnseen, CardsUnseen
 
 
 def answer(question: WouldHaveDone | AskUnseen, about: Subject) -> RuleForeseen | CardsUnseen:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.form import well_formed
 from stammtisch.games.maumau.engine import chance_and_clock, deadlines, dispatch
 from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.lays import late_wish
@@ -40,6 +39,7 @@ from stammtisch.games.protocol import (
     RuleViolation,
     Source,
 )
+from stammtisch.games.validation.form import well_formed
 
 __all__ = [
     "actors",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source
+from stammtisch.games.validation.form import well_formed
 from stammtisch.games.zwanzig.legal.blocked import blocked
 from stammtisch.games.zwanzig.legal.listing import legal_actions, may_act
 from stammtisch.games.zwanzig.legal.refusals import explain, unknown

@@ -1,4 +1,4 @@
-"""A server's hold on the room in a database: a lock that ends with its connection, and an epoch.
+"""The lock by which a server holds the room in a database, and the epoch that fences its writes.
 
 One server has the room for itself, or several share it; each of these has a line of its own.
 """

@@ -9,8 +9,8 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.games.json_values import NO_JSON
-from stammtisch.games.misfits import misfit
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
+from stammtisch.games.validation.misfits import misfit
 
 RawAction: TypeAlias = Action | Mapping[str, object] | msgspec.Raw | bytes
 """An action as it may come in: a struct from a bot, a decoded object, or JSON text."""

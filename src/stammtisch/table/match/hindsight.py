@@ -1,4 +1,4 @@
-"""Whether anybody has learned anything by an action and what followed: then it stands.
+"""Whether anybody has learned anything by an action; if so, it cannot be undone.
 
 What a player lays or says is that player's own to show. All else that came to light would stay in
 somebody's head when the action is taken back: a card that was drawn or turned over, a number that

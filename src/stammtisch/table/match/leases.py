@@ -1,4 +1,4 @@
-"""What a server of the room has for itself, where several of them share one room."""
+"""Leases: which server owns a table or a journal, where several servers share one room."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from stammtisch.games.option_values import no_option
 from stammtisch.games.protocol import AnyGame, Options
+from stammtisch.games.validation.option_values import no_option
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object]) -> Options:

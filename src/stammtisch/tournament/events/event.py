@@ -1,4 +1,4 @@
-"""What every event of a tournament is."""
+"""The base of every event of a tournament."""
 
 from __future__ import annotations
 

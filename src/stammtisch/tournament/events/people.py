@@ -1,4 +1,4 @@
-"""Changes of the field once the matrix stands, and what they ask for."""
+"""Events of people once the matrix stands: who leaves, returns or joins, and what that asks for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets, and what they lead to."""
+"""Events of results: sheets entered, disputed, confirmed, corrected, and what follows."""
 
 from __future__ import annotations
 

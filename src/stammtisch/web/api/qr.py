@@ -9,8 +9,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor
 from stammtisch.web.edge.addresses.dangers import is_loopback
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest

@@ -14,9 +14,9 @@ from stammtisch.runde.calendar import as_ics
 from stammtisch.runde.dates import next_date
 from stammtisch.runde.export import as_csv, as_json
 from stammtisch.runde.standings import MemberRow, rows
-from stammtisch.web.api.onlookers import Leave, look_on
 from stammtisch.web.api.table.tables import must_be_bot
-from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.api.visitors.onlookers import Leave, look_on
+from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest, HttpSocket
 from stammtisch.web.live.telling.connection import Connection

@@ -1,4 +1,4 @@
-"""The service worker of a room that was elsewhere on this host: it goes, and its old page with it.
+"""Removes the service worker of another room that used to be under a path of this host.
 
 A browser keeps a worker, and what that has kept, for as long as nobody answers when it asks for a
 newer one.

@@ -1,4 +1,4 @@
-"""What comes in over the network, in types: the room puts nothing into a request's own state."""
+"""The types of requests and sockets; the state that they could carry is unused."""
 
 from __future__ import annotations
 

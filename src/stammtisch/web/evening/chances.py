@@ -1,4 +1,4 @@
-"""What the server adds to a wish before it is a command: the lot, and the matrix (TS-81)."""
+"""What the server adds to a request before it is a command: the lot, and the matrix (TS-81)."""
 
 from __future__ import annotations
 

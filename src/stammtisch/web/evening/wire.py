@@ -249,12 +249,6 @@ class EveningDone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Of a trial: what comes out is for the lot to say."""
 
 
-class ReadRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The record of an evening that is to go on here."""
-
-    record: str
-
-
 FromEvening: TypeAlias = EveningHello | EveningChanged
 
 

@@ -1,4 +1,4 @@
-"""When the server collects garbage: what stays is set aside, the rest when few would notice.
+"""Garbage collection: what lasts is set aside, the rest is collected when the room is quiet.
 
 What the web framework remembers of earlier visits is given up, too.
 """

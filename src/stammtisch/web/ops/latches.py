@@ -1,4 +1,4 @@
-"""What a socket waits with: as asyncio's event and queue, at a tenth of their memory.
+"""An event and a queue for sockets: like asyncio's, at a tenth of their memory.
 
 Each of asyncio's holds a deque for those who wait, or three, and a deque begins at 760 bytes. At a
 socket one waits at a time, and most of what is in memory is sockets at which nothing happens.

@@ -1,4 +1,4 @@
-"""The key by which the same wish is never granted twice."""
+"""The idempotency key: the same request sent twice is carried out once."""
 
 from __future__ import annotations
 

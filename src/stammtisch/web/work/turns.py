@@ -1,4 +1,4 @@
-"""Work that only a few may have done at a time: who waits is served visitor by visitor."""
+"""Limits how many pieces of work run at a time; those who wait are served visitor by visitor."""
 
 from __future__ import annotations
 

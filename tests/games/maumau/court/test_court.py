@@ -17,9 +17,6 @@ from tests.games.maumau.scenes import (
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
 
-FINISH = {"finish_window_ms": 10_000}
-
-
 # --- worked examples ----------------------------------------------------------------------------------
 
 

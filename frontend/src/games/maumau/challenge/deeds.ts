@@ -78,7 +78,7 @@ export function deedsOf(log: readonly Entry<MaumauEvent>[]): readonly Deed[] {
 }
 
 /** Turns back in which something can still be challenged (MM-3.4). */
-export const WINDOW = 2;
+const WINDOW = 2;
 
 /** What these players did in the turn that is on and the two before it, in order. */
 export function recentDeeds(

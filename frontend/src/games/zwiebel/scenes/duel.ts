@@ -42,7 +42,7 @@ function levelsOf(
 }
 
 /** Who is behind at this moment: the one who must answer because the other's group is better. */
-export function beatenIn(duel: ZwiebelDuelView): Side | undefined {
+function beatenIn(duel: ZwiebelDuelView): Side | undefined {
   if (duel.case !== 'R' || duel.actor === null || duel.level === null) return undefined;
   return duel.actor === duel.leader ? 'leader' : 'challenger';
 }
@@ -91,7 +91,7 @@ export interface Finished {
 }
 
 /** The finished duels of the current round and of the last one, as an observation knows them. */
-export function finishedIn(seen: ZwiebelObservation): Finished[] {
+function finishedIn(seen: ZwiebelObservation): Finished[] {
   const current = { round: seen.round_no, duels: seen.duels };
   const before = seen.history.at(-1)?.round_no;
   if (!seen.last || before === undefined) return [current];

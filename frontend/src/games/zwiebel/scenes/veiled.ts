@@ -57,7 +57,7 @@ const sameDuel = (one: Duel | null, other: Duel) =>
 const cardsOf = (lists: Lists, i: 0 | 1, n: number) => lists[i][n]?.cards ?? [];
 
 /** The groups of a duel that nobody has seen before; who led the duel before keeps what lay there. */
-export function freshIn(before: ZwiebelObservation, after: Duel): Fresh[] {
+function freshIn(before: ZwiebelObservation, after: Duel): Fresh[] {
   const known = before.duel;
   const kept = sameDuel(known, after) ? known?.lists : undefined;
   return ([0, 1] as const).flatMap((i) => {

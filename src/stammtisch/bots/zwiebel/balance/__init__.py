@@ -1,1 +1,1 @@
-"""Bets by shares that games against itself have balanced, so that to know them wins little."""
+"""Bets by mixed strategies, balanced by self-play so that knowing them gains little."""

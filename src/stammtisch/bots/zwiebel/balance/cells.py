@@ -1,4 +1,4 @@
-"""Where somebody stands who has to bet: the cell of a table that says how often he does what.
+"""The situations that bets are learned for: each is a cell in a table of frequencies.
 
 A cell has the place in the round, what has to be paid beside the pot, how much is left to demand,
 who has more left, and the chance to win by the own cards. Who is in the same cell plays by the same

@@ -1,7 +1,7 @@
-"""Rounds in which all seats learn to bet so that none of them would rather have done otherwise.
+"""Learns bets by regret matching with external sampling: all seats at once, against each other.
 
-Regret matching with external sampling: one seat at a time tries everything that it weighs, the
-others do one thing by their shares of the moment. What they did on average is what is learned.
+One seat at a time tries everything that it weighs, the others do one thing by their shares of the
+moment. What they did on average is what is learned.
 Some of them play by a habit instead, so that it pays to win from those as well. And in some rounds
 nobody bets until late, so that small pots are learned, too, which hardly anybody leaves so small.
 """

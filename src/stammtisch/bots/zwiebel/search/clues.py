@@ -1,4 +1,4 @@
-"""What a bet says of the hand behind it: clues, and what has been learned from them.
+"""What the bets of a seat say about its hand: features, and what was learned from them.
 
 Plain numbers over the kernel, so that numba compiles this file, too.
 """

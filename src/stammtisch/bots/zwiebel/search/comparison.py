@@ -1,4 +1,4 @@
-"""What actions bring: the search handed to the compiler, and asked."""
+"""What actions bring on average over many worlds: the search, compiled where that is possible."""
 
 from __future__ import annotations
 

@@ -36,29 +36,6 @@ def face_odds(dice: int, need: int) -> Fraction:
     return total
 
 
-def odds_by_face(fixed: Faces) -> tuple[tuple[float, ...], ...]:
-    """For each face 1 .. 6 the chances of at least 1, 2, 3, 4, 5 dice of it.
-
-    ``fixed`` are the dice kept so far; all others are to be thrown. Each chance is that of a
-    player who aims at this one goal only.
-    """
-    dice = DICE - len(fixed)
-    return tuple(
-        tuple(float(face_odds(dice, goal - fixed.count(face))) for goal in range(1, DICE + 1))
-        for face in FACES
-    )
-
-
-def odds_of_any(fixed: Faces, goal: int) -> Fraction:
-    """The chance of at least ``goal`` dice of some one face, with best play."""
-    return _chances_of_any(goal)[place_of(fixed)]
-
-
-@cache
-def _chances_of_any(goal: int) -> list[Fraction]:
-    return chances(lambda faces: max(map(faces.count, faces)) >= goal)
-
-
 def odds(fixed: Faces, reached: Callable[[Faces], bool]) -> Fraction:
     """The chance that the five dice come to satisfy ``reached``, with best play.
 

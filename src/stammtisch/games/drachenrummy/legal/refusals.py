@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from stammtisch.games.drachenrummy.melds.pack import PACK
 from stammtisch.games.drachenrummy.state.parts import Phase
 from stammtisch.games.drachenrummy.state.state import State
-from stammtisch.games.form import tag_of
 from stammtisch.games.protocol import Action, RuleViolation
+from stammtisch.games.validation.form import tag_of
 
 _CODE = PACK.codes
 

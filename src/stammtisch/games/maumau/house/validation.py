@@ -13,7 +13,7 @@ from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.board import MAX_RULES, POINT_UNITS, UNITS_PER_CREDIT
 from stammtisch.games.maumau.state.cards import MAX_JOKERS
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
-from stammtisch.games.misfits import misfit
+from stammtisch.games.validation.misfits import misfit
 
 TEXT = re.compile(r"^[A-Za-zÄÖÜäöüßÀ-ÖØ-öø-ÿ0-9 .,!?'-]+$")
 HIDDEN_WORDS = frozenset({"hand_cards", "cards_of", "holds", "penalty_cards", "draw_pile"})

@@ -10,7 +10,6 @@ from stammtisch.games.kernels import Array, size_of
 
 MOST_SEATS = 8
 FACES = 32
-MOST_CARDS = 96
 
 # What never changes in a match.
 SEATS = 0
@@ -88,7 +87,6 @@ OFF, AUTO, ASK = range(3)
 OWED, OWN, NEW, DATED = 1, 2, 4, 8
 
 NONE = -1
-CHANCE = -1
 
 SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(8)
 SUIT = 0xFF

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.cards.sets import CardSet, card_set, members
+from stammtisch.games.extras.unseen import CardsUnseen
 from stammtisch.games.maumau.state.cards import CODE, INDEX, RANK, SUIT, cards_in, pack_of
 from stammtisch.games.maumau.state.house_rule import AddJokers
 from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.unseen import CardsUnseen
 
 
 def in_sight(seen: MauMauObservation) -> tuple[CardSet, ...]:

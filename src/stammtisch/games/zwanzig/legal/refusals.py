@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.cards.sets import card_set, highest
-from stammtisch.games.form import tag_of
 from stammtisch.games.protocol import Action, Actor, RuleViolation
+from stammtisch.games.validation.form import tag_of
 from stammtisch.games.zwanzig.legal.listing import may_act, playable_now
 from stammtisch.games.zwanzig.play.deal import exchange_cap
 from stammtisch.games.zwanzig.state.actions import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import CardSet, card_set
+from stammtisch.games.extras.unseen import AskUnseen, CardsUnseen
 from stammtisch.games.protocol import Questions, RuleViolation, Subject
-from stammtisch.games.unseen import AskUnseen, CardsUnseen
 from stammtisch.games.zwanzig.state.pack import BIT, CARD, PACK, codes_of
 from stammtisch.games.zwanzig.views.exchanges import DEAD, exchanges_of
 from stammtisch.games.zwanzig.views.observation import Observation

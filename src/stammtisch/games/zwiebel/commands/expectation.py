@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
-from stammtisch.games.commands import (
+from stammtisch.games.extras.commands import (
     BadView,
     CommandAnswer,
     CommandTools,

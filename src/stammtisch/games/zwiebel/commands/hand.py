@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.commands import CommandAnswer, CommandTools, Line, Unanswered
+from stammtisch.games.extras.commands import CommandAnswer, CommandTools, Line, Unanswered
 from stammtisch.games.speech import Speech
 from stammtisch.games.texts import texts
 from stammtisch.games.zwiebel.advice.condition_words import FLAGS, BadTokens, parse_state

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from stammtisch.games.commands import (
+from stammtisch.games.extras.commands import (
     Bar,
     CommandAnswer,
     CommandTools,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.commands import CommandTools
+from stammtisch.games.extras.commands import CommandTools
 from stammtisch.games.zwiebel.cards.catalogue import ONION_OF_SIZE, ZWIEBEL_OF_LEVEL, Key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.roles import CardRole

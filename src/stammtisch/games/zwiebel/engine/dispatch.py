@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, Event, RuleViolation
+from stammtisch.games.validation.form import well_formed
 from stammtisch.games.zwiebel.cards.pack import SIZE
 from stammtisch.games.zwiebel.engine.attendance import join, leave
 from stammtisch.games.zwiebel.engine.moves import perform, refusal

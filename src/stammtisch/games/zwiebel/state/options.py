@@ -152,16 +152,6 @@ class OptionsV3(ZwiebelOptions, frozen=True, kw_only=True):
 MODIFIERS = ("lady", "fate", "atuin", "elephants", "death", "arch", "fool", "sender")
 """The options that switch on a character card, in the order of ZC-07 as far as it goes."""
 
-_ON: dict[str, bool] = dict.fromkeys(MODIFIERS, True)
-_BEGINNER = {"zero_eights": False, "open_training": True}
-_APPLET = {"arch": False, "fool": False}
-
-PRESETS: dict[str, dict[str, dict[str, bool]]] = {
-    "zwiebel-2004": {"einsteiger": _BEGINNER, "standard": {}, "alles": _ON},
-    "zwiebel-v3": {"applet": _APPLET, "vollstaendig": {}},
-}
-"""By game and name of the preset: the options that differ from the defaults (ZC-130)."""
-
 
 def check_options(options: ZwiebelOptions, seats: int) -> None:
     """Raises `BadOptions` where the options do not fit each other or the number of seats."""

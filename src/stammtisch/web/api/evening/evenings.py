@@ -12,7 +12,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.web.api.visitor import Visitor, base_of
+from stammtisch.web.api.visitors.visitor import Visitor, base_of
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.doc import EveningDoc, EveningKey

@@ -21,7 +21,7 @@ from stammtisch.tournament.tables import (
 )
 from stammtisch.tournament.views.plans import DayView, days_view
 from stammtisch.web.api.evening.evenings import entered, must_not_be_too_many
-from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.api.visitors.visitor import Visitor
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.evenings import Evenings

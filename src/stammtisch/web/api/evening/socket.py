@@ -8,7 +8,7 @@ from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from stammtisch.web.api.onlookers import Leave, look_on
+from stammtisch.web.api.visitors.onlookers import Leave, look_on
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.evening.wire import Knock

@@ -6,8 +6,8 @@ from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host

@@ -8,8 +8,8 @@ from litestar.params import FromPath, JSONBody
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.people.agreement import looked_back
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import Visitor, may_watch, seated
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor, may_watch, seated
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.wire.table.lookback import DealHands, LookbackWish

@@ -6,8 +6,8 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.wire.table.pause import PauseWish

@@ -10,9 +10,9 @@ from stammtisch.bots.characters import called
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people import seats
-from stammtisch.web.api.lookup import found
 from stammtisch.web.api.table.tables import must_be_bot
-from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host

@@ -13,9 +13,9 @@ from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.api.line import Leave, OpenLine, admitted, refusal
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import guest_key, may_watch, visitor
+from stammtisch.web.api.visitors.line import Leave, OpenLine, admitted, refusal
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import guest_key, may_watch, visitor
 from stammtisch.web.edge.connections.pipe import Pipe
 from stammtisch.web.edge.connections.transport import parted
 from stammtisch.web.edge.identity import guests

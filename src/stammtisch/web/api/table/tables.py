@@ -17,8 +17,8 @@ from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.model import TableDoc
 from stammtisch.table.opening import TablePlan
 from stammtisch.table.people import agreement, chat
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.fellows.relay import Unreachable, asked, target_of
 from stammtisch.web.edge.problems import Elsewhere, Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest

@@ -1,4 +1,4 @@
-"""Connections with an end: who asks nothing is not waited for, and nobody opens too many."""
+"""HTTP and WebSocket connections with limits: idle time, and how many an address may open."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 /** The time of a table as its server tells it: when something ends, and what is left to whom. */
-import { now } from '../lib/browser/clock.svelte';
-import type { Hello, SeatClock } from '../wire';
+import { now } from '../../lib/browser/clock.svelte';
+import type { Hello, SeatClock } from '../../wire';
 
 export class TableClock {
   /** No clock runs here, nothing has an end. */

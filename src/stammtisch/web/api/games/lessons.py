@@ -10,8 +10,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from stammtisch import __version__
+from stammtisch.games.extras.lessons import Lesson, lessons
 from stammtisch.games.json_values import Json
-from stammtisch.games.lessons import Lesson, lessons
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.texts import Both
 from stammtisch.table.audience import Happened, View, changed, view

@@ -1,8 +1,8 @@
 /** My action on its way to the server: kept over a reload until it is answered, and gone once the log has its effect. */
-import { freshNonce } from '../lib/browser/nonce';
-import type { Link } from '../net/socket';
-import type { Act } from '../wire';
-import type { Pending, Tagged } from './game';
+import { freshNonce } from '../../lib/browser/sending/nonce';
+import type { Link } from '../../net/socket';
+import type { Act } from '../../wire';
+import type { Pending, Tagged } from '../game';
 import { keepAct, keptAct } from './outbox';
 
 interface Sent extends Pending {

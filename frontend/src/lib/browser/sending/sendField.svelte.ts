@@ -1,7 +1,7 @@
 /** A field whose text is sent while the next one is typed: it is empty at once, and what is refused stands there again. */
 import { Queue } from './queue';
 
-export class Outbox {
+export class SendField {
   text = $state('');
   readonly #queue = new Queue();
 

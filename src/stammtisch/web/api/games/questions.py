@@ -13,9 +13,9 @@ from stammtisch.bots.processes.workers import WorkerFailed
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.table.match.undo import course
 from stammtisch.table.people.hints import must_hint_now
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.records import MAX_BODY
-from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.api.match.records import MAX_BODY
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living

@@ -1,10 +1,10 @@
 /** A field that is emptied as it is sent: what is typed meanwhile stays, what is refused comes back, in order. */
 import { expect, test } from 'vitest';
-import { Outbox } from '../../src/lib/browser/outbox.svelte';
+import { SendField } from '../../src/lib/browser/sending/sendField.svelte';
 
 /** Sends lines as they are typed, and answers them by hand. */
 function lines() {
-  const box = new Outbox();
+  const box = new SendField();
   const asked: string[] = [];
   const answers: ((accepted: boolean) => void)[] = [];
   const give = (text: string) => {
@@ -66,7 +66,7 @@ test('nothing is sent of an empty field', () => {
 });
 
 test('a line that breaks does not hold up those after it', async () => {
-  const box = new Outbox();
+  const box = new SendField();
   box.text = 'Karin';
   const broken = box.send(() => Promise.reject(new Error('no answer')));
   box.text = 'Ben';

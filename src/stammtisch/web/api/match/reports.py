@@ -16,10 +16,10 @@ from stammtisch import __version__
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
 from stammtisch.table.report import called
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.records import disclosed, player, record_text, takes_gzip
-from stammtisch.web.api.table.rewind import MOST, latest
-from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.api.match.records import disclosed, player, record_text, takes_gzip
+from stammtisch.web.api.match.rewind import MOST, latest
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host

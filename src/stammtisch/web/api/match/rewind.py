@@ -13,9 +13,9 @@ from litestar.params import FromPath, FromQuery
 from stammtisch.bots.processes.films import FilmWish, RewindOrder, Wanted
 from stammtisch.table.people.rewind import must_allow_rewind
 from stammtisch.table.people.seats import must_be_playing
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.records import takes_gzip, written
-from stammtisch.web.api.visitor import Visitor, may_watch
+from stammtisch.web.api.match.records import takes_gzip, written
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor, may_watch
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host

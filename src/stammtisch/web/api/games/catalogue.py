@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from stammtisch.games.lessons import lessons
+from stammtisch.games.extras.lessons import lessons
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import written
 from stammtisch.web.api.pages import File, sent

@@ -25,8 +25,8 @@ from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.report import called
-from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.api.visitors.lookup import found
+from stammtisch.web.api.visitors.visitor import Visitor
 from stammtisch.web.edge.identity.disclosure import ended, may_open, must_be_over
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest

@@ -1,7 +1,7 @@
 /** Bots' pauses: who plays with bots alone may end them, until it is their turn again. */
-import type { LinkState } from '../net/socket';
-import type { TableRoom } from './game';
-import { stands } from './seats';
+import type { LinkState } from '../../net/socket';
+import type { TableRoom } from '../game';
+import { stands } from '../seats';
 
 type Table = Pick<TableRoom, 'table' | 'you' | 'turns'> & { readonly link: LinkState };
 

@@ -1,8 +1,8 @@
-/** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
+/** What people ask of their table: seats, bots, the start, undo, a pause, a referee, a rematch. Failures become notes. */
 import { site } from '../lib/site';
 import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
 import { go } from '../lib/browser/router';
-import { freshNonce } from '../lib/browser/nonce';
+import { freshNonce } from '../lib/browser/sending/nonce';
 import { settings } from '../lib/memory/settings.svelte';
 import { toast } from '../lib/signals/toasts.svelte';
 import {

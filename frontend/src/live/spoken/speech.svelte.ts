@@ -1,16 +1,16 @@
 /** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
 import { untrack } from 'svelte';
-import type { Entry } from './game';
-import { announce } from '../lib/signals/liveRegion';
-import { now } from '../lib/browser/clock.svelte';
-import { playSound } from '../lib/signals/sound.svelte';
-import { troubleLine } from './connection';
-import { clockText } from '../lib/wording/format';
-import { hostSentence } from './elbow';
-import { shownLog } from './saying/log';
-import { entrySentence, refusalAdvice, refusalFact } from './saying/sentences';
-import { t } from './words';
-import type { Room } from './room.svelte';
+import type { Entry } from '../game';
+import { announce } from '../../lib/signals/liveRegion';
+import { now } from '../../lib/browser/clock.svelte';
+import { playSound } from '../../lib/signals/sound.svelte';
+import { troubleLine } from '../connection';
+import { clockText } from '../../lib/wording/format';
+import { hostSentence } from '../elbow';
+import { shownLog } from '../saying/log';
+import { entrySentence, refusalAdvice, refusalFact } from '../saying/sentences';
+import { t } from '../words';
+import type { Room } from '../room.svelte';
 
 /** Entries that come within this time are said in one go. */
 const GATHER_MS = 180;

@@ -1,6 +1,6 @@
 /** Keeps an action that the server has not answered yet, so that a reload or an empty battery does not lose it. */
-import { forget, load, save } from '../lib/memory/store';
-import type { Act } from '../wire';
+import { forget, load, save } from '../../lib/memory/store';
+import type { Act } from '../../wire';
 
 const place = (table: string) => `stammtisch.act.${table}`;
 

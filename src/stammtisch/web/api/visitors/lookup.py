@@ -7,7 +7,7 @@ import math
 
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import key_hash, seat_of
-from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.api.visitors.visitor import Visitor
 from stammtisch.web.edge.identity.disclosure import ended
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.host import Host

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.api.line import OpenLine, counted, refusal
+from stammtisch.web.api.visitors.line import OpenLine, counted, refusal
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room

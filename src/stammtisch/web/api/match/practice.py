@@ -23,9 +23,9 @@ from stammtisch.table.practice import (
     followed,
     opened,
 )
-from stammtisch.web.api.records import MAX_BODY
+from stammtisch.web.api.match.records import MAX_BODY
 from stammtisch.web.api.table.tables import must_be_bot
-from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.watchdog import OutOfPlay

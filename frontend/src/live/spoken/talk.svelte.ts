@@ -1,14 +1,14 @@
 /** What people say at the table, as the reader wants to hear it: lines, bubbles at the mats, and words read aloud. */
 import { untrack } from 'svelte';
-import { now } from '../lib/browser/clock.svelte';
-import { unheard } from '../lib/memory/muted.svelte';
-import { settings } from '../lib/memory/settings.svelte';
-import { announce } from '../lib/signals/liveRegion';
-import { playSound } from '../lib/signals/sound.svelte';
-import { toast } from '../lib/signals/toasts.svelte';
-import type { Chat, Chatted } from '../wire';
-import type { Room } from './room.svelte';
-import { t } from './words';
+import { now } from '../../lib/browser/clock.svelte';
+import { unheard } from '../../lib/memory/muted.svelte';
+import { settings } from '../../lib/memory/settings.svelte';
+import { announce } from '../../lib/signals/liveRegion';
+import { playSound } from '../../lib/signals/sound.svelte';
+import { toast } from '../../lib/signals/toasts.svelte';
+import type { Chat, Chatted } from '../../wire';
+import type { Room } from '../room.svelte';
+import { t } from '../words';
 
 /** So long a bubble stands at a mat. */
 const PHRASE_MS = 3000;

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import inspect
 
-from stammtisch.games.misfits import misfit
 from stammtisch.games.protocol import AnyGame, BadOptions
 from stammtisch.games.texts import Both, Language, OptionText, texts, written
+from stammtisch.games.validation.misfits import misfit
 
 _WHOLE = Both("eine ganze Zahl", "a whole number")
 _FROM = Both("eine ganze Zahl ab {least}", "a whole number from {least} on")

@@ -3,12 +3,12 @@
  * Nobody plays past what has just been turned up: whatever happens on the table before the card has gone is seen for a
  * moment first, and the card can be taken back in that moment as before.
  */
-import { announce } from '../lib/signals/liveRegion';
-import { ms } from '../lib/signals/motion';
-import { toast } from '../lib/signals/toasts.svelte';
-import type { TableRoom } from './game';
-import { rests } from './seats';
-import { t } from './words';
+import { announce } from '../../lib/signals/liveRegion';
+import { ms } from '../../lib/signals/motion';
+import { toast } from '../../lib/signals/toasts.svelte';
+import type { TableRoom } from '../game';
+import { rests } from '../seats';
+import { t } from '../words';
 
 /** So long the table is looked at as it stands, at normal speed and at any. */
 const LOOK_MS = 900;

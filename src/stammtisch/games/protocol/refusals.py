@@ -1,0 +1,74 @@
+"""What a game does not accept, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from stammtisch.games.protocol.actions import Action
+
+
+class RuleViolation(Exception):
+    """An action that the rules refuse; nothing has happened.
+
+    ``code`` is stable and in snake_case. ``clause`` is the id of the rule that forbids the action,
+    or empty if no rule is the reason. ``facts`` is what a sentence about it needs (card codes,
+    suits, seats, numbers), as JSON-compatible values.
+    """
+
+    def __init__(self, code: str, clause: str = "", **facts: Any) -> None:
+        super().__init__(code, clause, facts)
+        self.code = code
+        self.clause = clause
+        self.facts: dict[str, object] = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It travels from one process to another; facts are no positional arguments.
+        return _refused, (self.code, self.clause, self.facts)
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
+        clause = f" ({self.clause})" if self.clause else ""
+        return f"{self.code}{clause}" + (f": {facts}" if facts else "")
+
+
+def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
+    return RuleViolation(code, clause, **facts)
+
+
+class BadOptions(ValueError):
+    """Options, or a number of seats, that the game does not allow.
+
+    ``option`` is the field, ``given`` what was given, and ``allowed`` says in words what would have
+    been right. ``erlaubt`` says it in German if that differs.
+    """
+
+    def __init__(self, option: str, given: object, allowed: str, erlaubt: str = "") -> None:
+        super().__init__(f"option {option}: {given!r} is not allowed; allowed: {allowed}")
+        self.option = option
+        self.given = given
+        self.allowed = allowed
+        self.erlaubt = erlaubt or allowed
+
+    def facts(self) -> dict[str, object]:
+        """The values that a sentence in another language needs."""
+        return {"option": self.option, "given": self.given, "allowed": self.allowed}
+
+
+class BadAction(ValueError):
+    """Something that is not an action of the game; says what is wrong and what there is."""
+
+
+class BadPosition(ValueError):
+    """A position that is impossible: cards are missing or doubled, or numbers out of range."""
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """An action that a player might reach for but that is refused, and why."""
+
+    action: Action
+    code: str
+    clause: str
+    facts: dict[str, Any]

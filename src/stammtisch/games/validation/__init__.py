@@ -1,0 +1,1 @@
+"""What comes from outside: whether it fits the types of a game, and what would have fitted."""

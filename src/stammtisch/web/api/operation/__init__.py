@@ -1,0 +1,1 @@
+"""Whether the room works, and what its operator may do."""
