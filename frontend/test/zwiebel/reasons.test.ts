@@ -9,11 +9,7 @@ const both = (de: string) => ({ de, en: de });
 test.each([
   ['all others in one sentence', [1, 2, 3], ['Ben, Clara und Deniz wollen nicht geben.']],
   ['one of them', [2], ['Clara will nicht geben.']],
-  [
-    'me among them',
-    [1, 0, 2],
-    ['Ben und Clara wollen nicht geben.', 'Anna will nicht geben.'],
-  ],
+  ['me among them', [1, 0, 2], ['Ben und Clara wollen nicht geben.', 'Anna will nicht geben.']],
 ])('%s', (_, seats, said) => {
   Object.assign(settings, defaults(['de']));
   const declined = seats.map((seat) => ({ type: 'dealership_declined', seat }));
