@@ -3,15 +3,20 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { fly, flyToMat } from '../../src/lib/signals/flight';
 
-const flights: { onfinish?: () => void; timing: KeyframeAnimationOptions }[] = [];
+interface Flown {
+  onfinish?: () => void;
+  frames: unknown;
+  timing: KeyframeAnimationOptions;
+}
+const flights: Flown[] = [];
 
 beforeEach(() => {
   Object.assign(settings, defaults(['de']));
   flights.length = 0;
   document.body.innerHTML =
     '<div data-mat="2"></div><span data-card="7H" id="card"><i>7</i></span>';
-  vi.spyOn(Element.prototype, 'animate').mockImplementation((_frames, timing) => {
-    const flight = { timing: timing as KeyframeAnimationOptions };
+  vi.spyOn(Element.prototype, 'animate').mockImplementation((frames, timing) => {
+    const flight = { frames, timing: timing as KeyframeAnimationOptions };
     flights.push(flight);
     return flight as unknown as Animation;
   });
@@ -26,6 +31,17 @@ test('the copy is hidden from readers and from whoever looks for the card', () =
   expect(document.querySelectorAll('[data-card]')).toHaveLength(1);
   flights[0]?.onfinish?.();
   expect(document.body.querySelectorAll('[aria-hidden=true]')).toHaveLength(0);
+});
+
+test('what flies to a mat shrinks as a whole: letters do not grow to fill its width', () => {
+  vi.spyOn(card(), 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 0, 88, 20));
+  flyToMat(card(), 2);
+  const copy = document.body.querySelector<HTMLElement>('[aria-hidden=true]');
+  expect(copy?.style.width).toBe('88px');
+  expect(flights[0]?.frames).toMatchObject([
+    { transform: expect.stringMatching(/ scale\(1\)$/) as string },
+    { transform: 'scale(0.25)' },
+  ]);
 });
 
 test.each([

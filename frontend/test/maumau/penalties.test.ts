@@ -22,6 +22,13 @@ test.each<[string, MaumauEvent[], number]>([
   expect(fallenIn(events)).toHaveLength(n);
 });
 
+test.each<[string, MaumauEvent, number]>([
+  ['what the verdict has told comes with a later step', penalty, 0],
+  ['of somebody else', { ...penalty, seat: 3 }, 1],
+])('while a verdict stands: %s', (_, event, n) => {
+  expect(fallenIn([event], rejected)).toHaveLength(n);
+});
+
 test('the slate says who, what for and where it stands, and opens the rules there', () => {
   const openRules = vi.fn();
   const both = (de: string) => ({ de, en: de });

@@ -57,3 +57,39 @@ test('a moment has the number of the step at which the table stands', () => {
   shown(review, DEAR.n - 1);
   expect(screen.getByRole('heading', { name: /Schritt 3: Was hättest du gespielt/ })).toBeTruthy();
 });
+
+const LATER = { ...DEAR, n: 8, cost: 0.1 };
+
+test.each([
+  ['before both', 0, 'Nächster Fehler', false],
+  ['between them', 5, 'Nächster Fehler', false],
+  ['behind the last', 9, 'Zum ersten Fehler', false],
+])('two mistakes, standing %s', (_, n, label, blocked) => {
+  const review = new Lookback('', 0);
+  review.opened = OPENED;
+  review.decisions = [DEAR, LATER];
+  shown(review, n);
+  const button = screen.getByRole('button', { name: new RegExp(label) });
+  expect(button.getAttribute('aria-disabled') === 'true').toBe(blocked);
+});
+
+test('at the only mistake there is no other to go to', () => {
+  const review = new Lookback('', 0);
+  review.opened = OPENED;
+  review.decisions = [DEAR];
+  shown(review, DEAR.n - 1);
+  const button = screen.getByRole('button', { name: /Nächster Fehler/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.textContent).toContain('kein weiterer');
+});
+
+test('only the first open question is lit', () => {
+  const review = new Lookback('', 0);
+  review.opened = OPENED;
+  review.decisions = [DEAR, LATER];
+  const lit = () =>
+    screen.getAllByRole('button', { name: 'Zur Stelle' }).map((one) => one.className);
+  review.answered.add(DEAR.n);
+  shown(review);
+  expect(lit().map((classes) => classes.includes('turn'))).toEqual([false, true]);
+});

@@ -19,6 +19,9 @@ from stammtisch.web.edge.connections.transport import http_protocol
 from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits, limits_from
 from stammtisch.web.live.telling import connection as connections
 
+PATIENCE_S = 0.5
+"""How long a server waits here."""
+
 NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}
 
 
@@ -212,16 +215,33 @@ async def test_who_does_not_even_take_the_goodbye_is_cut_off(
         assert None not in lab.living(table).crowd.by_seat
 
 
+async def nothing(scope: Any, receive: Any, send: Any) -> None:
+    """The shortest answer."""
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def bit_by_bit(scope: Any, receive: Any, send: Any) -> None:
+    """An answer that takes twice as long as one waits, and never so long for one bit."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    for _ in range(10):
+        await send({"type": "http.response.body", "body": b"bit\n", "more_body": True})
+        await asyncio.sleep(PATIENCE_S / 5)
+    await send({"type": "http.response.body", "body": b"whole\n"})
+
+
+async def without_end(scope: Any, receive: Any, send: Any) -> None:
+    """More than anybody who does not read has room for."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    for _ in range(1_000):
+        await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
+
+
 @asynccontextmanager
 async def a_server(
-    limits: RoomLimits, patience_s: float, proxies: Sequence[str] = ()
+    limits: RoomLimits, patience_s: float, proxies: Sequence[str] = (), app: Any = nothing
 ) -> AsyncIterator[tuple[Gate, int]]:
     """The network's side of a server; its gate and its port."""
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await send({"type": "http.response.start", "status": 204, "headers": []})
-        await send({"type": "http.response.body", "body": b""})
-
     config = uvicorn.Config(cast(Any, app), log_config=None, ws="none")
     config.load()
     gate, state = Gate(limits), ServerState()
@@ -245,6 +265,25 @@ async def test_who_connects_and_asks_nothing_is_not_waited_for() -> None:
                 assert await asyncio.wait_for(reader.read(), 5) == b""
             writer.close()
         assert gate._at("127.0.0.1").connections == 0
+
+
+async def test_an_answer_that_comes_bit_by_bit_has_as_long_for_each_bit() -> None:
+    """As a review has, which may take minutes on a slow machine."""
+    async with a_server(RoomLimits(), PATIENCE_S, app=bit_by_bit) as (_, port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert b"whole" in await asyncio.wait_for(reader.read(), 20)
+        writer.close()
+
+
+async def test_who_does_not_read_an_answer_is_not_waited_for() -> None:
+    """However much of it there still is."""
+    async with a_server(RoomLimits(), PATIENCE_S, app=without_end) as (gate, port):
+        _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        await it_happens(lambda: gate._at("127.0.0.1").connections == 1)
+        await it_happens(lambda: gate._at("127.0.0.1").connections == 0)
+        writer.close()
 
 
 async def test_the_connections_of_a_proxy_are_not_those_of_one_person() -> None:

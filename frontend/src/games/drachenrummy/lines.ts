@@ -1,4 +1,5 @@
 /** The sentences of Drachenrummy that follow from what is seen: bar, status, facts about players, result. */
+import { listed } from '../../lib/wording/listed';
 import type { Chapter, Standing, Status } from '../../live/game';
 import { extendsOf, meldsOf } from './melds/meldChoice';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
@@ -137,7 +138,7 @@ export function decided(room: DrachenRoom): string | undefined {
   const result = room.observation?.result;
   if (!result) return undefined;
   return d(result.reason === 'stalled' ? 'decided.stalled' : 'decided.taken', {
-    names: result.winners.map((seat) => room.seatName(seat)).join(', '),
+    names: listed(result.winners.map((seat) => room.seatName(seat))),
     count: result.winners.length,
     score: signed(Math.max(...result.scores)),
     turns: result.turns_played,

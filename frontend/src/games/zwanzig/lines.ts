@@ -1,5 +1,6 @@
 /** The sentences of Zwanzig that follow from what is seen: bar, status, facts under the mats, result. */
 import { suitName } from '../../lib/wording/cards';
+import { listed } from '../../lib/wording/listed';
 import { settings } from '../../lib/memory/settings.svelte';
 import type { Chapter, Entry, Standing, Status } from '../../live/game';
 import type { ZwanzigEvent, ZwanzigObservation } from './types';
@@ -121,7 +122,7 @@ function pointsLine(points: number): string {
 export function decided(room: ZwanzigRoom): string | undefined {
   const result = room.observation?.result;
   if (!result) return undefined;
-  const names = result.winners.map((seat) => room.seatName(seat)).join(', ');
+  const names = listed(result.winners.map((seat) => room.seatName(seat)));
   const score = signed(Math.min(...result.scores));
   return z(result.reason === 'zero' ? 'decided.zero' : 'decided.limit', {
     names,

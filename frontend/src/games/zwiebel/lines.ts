@@ -1,5 +1,6 @@
 /** The sentences of Zwiebel that follow from what is seen: bar, status, facts about players, result. */
 import { capital } from '../../lib/wording/capital';
+import { listed } from '../../lib/wording/listed';
 import type { Chapter, Standing, Status } from '../../live/game';
 import { forMoney } from './betting/amounts';
 import { cardWords, keyName } from './cards/names.svelte';
@@ -223,7 +224,7 @@ export function decided(room: ZwiebelRoom): string | undefined {
   const winners = standings(room).filter(({ rank }) => rank === 1);
   return z(`decided.${seen.result.reason}`, {
     n: seen.history.length,
-    names: winners.map(({ seat }) => room.seatName(seat)).join(', '),
+    names: listed(winners.map(({ seat }) => room.seatName(seat))),
     count: winners.length,
     score: forMoney(seen)
       ? (winners[0]?.score ?? '')

@@ -6,19 +6,25 @@ const EASE = 'cubic-bezier(.2,.7,.2,1)';
 export interface Flight {
   from: DOMRect;
   to: DOMRect;
+  /** It shrinks as a whole, letters and all, rather than to be laid out for where it arrives. */
+  shrinks?: boolean;
   /** Ms after now. */
   delay?: number;
   arrived?: () => void;
 }
 
 /** Lets a copy of something fly; it is as large as the place where it arrives. */
-export function fly(thing: Element, { from, to, delay = 0, arrived }: Flight): void {
+export function fly(
+  thing: Element,
+  { from, to, shrinks = false, delay = 0, arrived }: Flight,
+): void {
+  const width = Math.max(1, shrinks ? from.width : to.width);
   const copy = thing.cloneNode(true) as HTMLElement;
   Object.assign(copy.style, {
     position: 'fixed',
     left: `${to.left}px`,
     top: `${to.top}px`,
-    width: `${to.width}px`,
+    width: `${width}px`,
     margin: '0',
     transformOrigin: '0 0',
     pointerEvents: 'none',
@@ -28,8 +34,8 @@ export function fly(thing: Element, { from, to, delay = 0, arrived }: Flight): v
   for (const name of ['data-card', 'data-pot', 'id']) copy.removeAttribute(name);
   document.body.append(copy);
   const path = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-  const scale = `scale(${from.width / Math.max(1, to.width)})`;
-  const flight = copy.animate([{ transform: `${path} ${scale}` }, { transform: 'none' }], {
+  const start = `${path} scale(${from.width / width})`;
+  const flight = copy.animate([{ transform: start }, { transform: `scale(${to.width / width})` }], {
     duration: ms('move') * 1.4,
     delay,
     fill: 'backwards',
@@ -54,5 +60,5 @@ export function flyToMat(thing: Element | null, seat: number, delay = 0): void {
     width,
     height,
   );
-  fly(thing, { from, to, delay });
+  fly(thing, { from, to, shrinks: true, delay });
 }

@@ -75,7 +75,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """So many of them may be waiting or at work; more are refused at once."""
     reviews_waiting_each: int = 2
     """So many of them for one address."""
-    review_patience_s: float = 60
+    review_patience_s: float = 50
     """So long one waits for its turn."""
     review_s: float = 600
     """So long it may take then; what was found stays, and asked again it goes on from there."""

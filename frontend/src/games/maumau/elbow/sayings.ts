@@ -1,5 +1,6 @@
 /** What the innkeeper says to somebody new to Mau-Mau: at a strict table what goes, at an open one the rules alone. */
 import { texts } from '../../../lib/wording/i18n';
+import { listed } from '../../../lib/wording/listed';
 import { inSuits } from '../../../lib/wording/suited';
 import { fitting, type Saying } from '../../../live/elbow';
 import { isOpen, waitsFor } from '../lines';
@@ -40,7 +41,7 @@ function situationOf(room: MauRoom, seen: MaumauObservation) {
     own: run?.caller === me,
     finishing: seen.finishing?.seat === me,
     name: seen.finishing ? room.seatName(seen.finishing.seat) : '',
-    names: seen.finishers.map((seat) => room.seatName(seat)).join(', '),
+    names: listed(seen.finishers.map((seat) => room.seatName(seat))),
     ripe: penalties.some(({ ripe }) => ripe),
     rests: penalties.length > 0,
     calls: !seen.options.auto_mau,

@@ -7,14 +7,8 @@ import type { Sound } from '../../../lib/memory/settings.svelte';
 import { groupTitle, lastLaid } from '../challenge/charges';
 import { recentDeeds } from '../challenge/deeds';
 import { flyDrawn } from './flights';
-import { type Fallen, fallenIn } from './penalties';
-import type {
-  MaumauChallenge,
-  MaumauChallengeRejected,
-  MaumauChallengeUpheld,
-  MaumauEvent,
-  MaumauPlenumVerdict,
-} from '../types';
+import { type Fallen, fallenIn, type VerdictEvent } from './penalties';
+import type { MaumauChallenge, MaumauEvent } from '../types';
 import { m, type MauRoom, shoutWords } from '../words';
 
 const SHOUT_MS = 2600;
@@ -23,7 +17,7 @@ const PENALTY_MS = 6000;
 const SAID_AFTER_MS = 400;
 
 export interface VerdictScene {
-  event: MaumauChallengeUpheld | MaumauChallengeRejected | MaumauPlenumVerdict;
+  event: VerdictEvent;
   cards: { on: string | null; laid: string } | undefined;
 }
 
@@ -117,13 +111,14 @@ export function hear(room: () => MauRoom): Heard {
   }
 
   function tell(events: readonly MaumauEvent[]): void {
-    punish(fallenIn(events));
+    punish(fallenIn(events, verdict?.event));
     for (const event of events) {
       const said = shoutOf(event);
       if (said) shout(said.seat, said.words);
       const shown = sceneOf(event, events);
       if (!shown) continue;
       verdict = shown;
+      penalties = []; // one thing at a time before everybody
       tellAccused(event);
       clearTimeout(scene);
       scene = setTimeout(() => (verdict = undefined), VERDICT_MS * (still() ? 1.5 : 1));

@@ -2,9 +2,10 @@
  *
  * What became of the pot says the headline above them.
  */
+import { listed } from '../../../lib/wording/listed';
 import { eventSentence, type Speaking } from '../../../live/saying/sentences';
 import type { ZwiebelEvent } from '../types';
-import type { ZwiebelRoom } from '../words';
+import { z, type ZwiebelRoom } from '../words';
 
 const TOLD: readonly ZwiebelEvent['type'][] = [
   'dealership_offered',
@@ -19,8 +20,16 @@ export function dissolvedBecause(room: ZwiebelRoom): string[] {
   const start = events.slice(0, end).findLastIndex(({ type }) => type === 'dealership_offered');
   if (end < 0 || start < 0) return [];
   const speaking = room as unknown as Speaking;
-  return events
-    .slice(start, end + 1)
-    .filter(({ type }) => TOLD.includes(type))
-    .flatMap((event) => eventSentence(event, speaking) ?? []);
+  const told = events.slice(start, end + 1).filter(({ type }) => TOLD.includes(type));
+  const others = told.flatMap((event) =>
+    event.type === 'dealership_declined' && event.seat !== room.you ? [event] : [],
+  );
+  // one sentence for all of them, where the first would stand
+  const together = others.length > 1 ? others : [];
+  const names = listed(together.map(({ seat }) => room.seatName(seat)));
+  return told.flatMap((event) => {
+    const at = together.findIndex((other) => other === event);
+    if (at > 0) return [];
+    return at === 0 ? z('last.declined', { names }) : (eventSentence(event, speaking) ?? []);
+  });
 }

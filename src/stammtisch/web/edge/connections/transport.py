@@ -20,7 +20,10 @@ from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits
 from stammtisch.web.ops.latches import Inbox, Latch
 
 PATIENCE_S = 60.0
-"""A request that has not been asked and answered after this time is given up."""
+"""A request that has not been asked and answered after this time is given up.
+
+An answer that comes bit by bit has as long for each of its bits.
+"""
 
 _PART = "stammtisch.part"
 
@@ -43,6 +46,10 @@ class PatientHttp(H11Protocol):
     _timer: asyncio.TimerHandle | None = None
     _admitted = False
     _counted = False
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._answers, self.app = self.app, self._answer
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -75,6 +82,16 @@ class PatientHttp(H11Protocol):
     @property
     def _address(self) -> str:
         return self.client[0] if self.client else ""
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+        async def sent(message: Any) -> None:
+            await send(message)
+            # whoever does not read what was sent keeps us there, and the time runs on
+            if message.get("more_body") and self._timer is not None:
+                self._rest()
+                self._wait()
+
+        await self._answers(scope, receive, sent)
 
     def _wait(self) -> None:
         self._timer = self.loop.call_later(self.patience_s, self._give_up)
