@@ -15,6 +15,7 @@ import {
   momentOf,
   searchOf,
   sourceOf,
+  togetherIn,
 } from '../src/replay/source';
 import type { Parts } from '../src/live/room.svelte';
 import type { Replay } from '../src/wire';
@@ -200,6 +201,12 @@ describe('the address of a moment', () => {
   test('is read as it was written', () => {
     const moment = { n: 7, seat: 0 };
     expect(momentOf(searchOf(moment))).toEqual(moment);
+  });
+
+  test.each(['lead', 'follow', null] as const)('keeps who shows it: %s', (together) => {
+    const search = searchOf({ n: 7, seat: 0 }, together);
+    expect(togetherIn(search)).toBe(together);
+    expect(momentOf(search)).toEqual({ n: 7, seat: 0 });
   });
 
   test('of a table names the table', () => {
