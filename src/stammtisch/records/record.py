@@ -57,16 +57,16 @@ class BadRecord(Exception):
 
     def at(self, line: int) -> BadRecord:
         """The same about another line, for readers of another form of the record."""
-        more = {"facts": self.facts, "move": self.move, "header": self.header}
-        return BadRecord(line, self.code, self.what, self.clause, **more)
+        said = self.code, self.what, self.clause
+        return BadRecord(line, *said, facts=self.facts, move=self.move, header=self.header)
 
     def told(self) -> dict[str, object]:
         """All of it as values of JSON, for a page to put into words.
 
         If the rules refused an action, ``step`` is its number, ``by`` its actor, and ``match`` has
-        the fields of the header that its words need: ``game``, ``options``, ``players`` and ``names``.
+        the fields of the header that its words need: ``game``, ``options``, ``players``, ``names``.
         """
-        said = {"line": self.line, "code": self.code, "what": self.what}
+        said: dict[str, object] = {"line": self.line, "code": self.code, "what": self.what}
         said |= {"clause": self.clause, "facts": self.facts}
         if self.move is None or self.header is None:
             return said
