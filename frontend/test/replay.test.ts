@@ -6,6 +6,7 @@ import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/live/film/film.svelte';
 import { replayKey } from '../src/replay/keys';
 import { meaning } from '../src/replay/meaning';
+import { refusedStep, stepWords } from '../src/replay/refusedStep';
 import {
   carriedIn,
   carrier,
@@ -14,6 +15,7 @@ import {
   momentOf,
   searchOf,
   sourceOf,
+  togetherIn,
 } from '../src/replay/source';
 import type { Parts } from '../src/live/room.svelte';
 import type { Replay } from '../src/wire';
@@ -201,6 +203,12 @@ describe('the address of a moment', () => {
     expect(momentOf(searchOf(moment))).toEqual(moment);
   });
 
+  test.each(['lead', 'follow', null] as const)('keeps who shows it: %s', (together) => {
+    const search = searchOf({ n: 7, seat: 0 }, together);
+    expect(togetherIn(search)).toBe(together);
+    expect(momentOf(search)).toEqual({ n: 7, seat: 0 });
+  });
+
   test('of a table names the table', () => {
     const link = linkHere('KRUGXA', { n: 3, seat: null });
     expect(link).toMatch(/\/replay\/KRUGXA\?n=3$/);
@@ -277,5 +285,66 @@ describe('what it means that a match cannot be replayed', () => {
     expect(refused('bad_record', { line: 1, code: 'not_json' })).toBeUndefined();
     expect(refused('bad_record', { line: 1, code: 'unknown_game' })).toBeUndefined();
     expect(refused('offline')).toBeUndefined();
+  });
+});
+
+describe('a step that the rules refuse', () => {
+  const facts = {
+    line: 12,
+    step: 11,
+    by: 3,
+    code: 'must_trump',
+    clause: 'ZZ-41',
+    what: 'seat 3 may not {"type":"play","card":"JD"}: must trump (suit S)',
+    facts: { suit: 'S' },
+    match: { game: 'zwanzig', options: {}, players: ['Anna', 'Ben', 'Clara', 'Dora'], names: [] },
+  };
+  const told = { ...PARTS.texts, refusals: { must_trump: both('{suit:suit} muss fallen.') } };
+  const title = { de: 'Trumpfzwang', en: 'Trumping' };
+  const game: Parts = {
+    ...PARTS,
+    texts: { ...told, clauses: { 'ZZ-41': { ...both(''), title } } },
+  };
+  const words = (changed = {}, parts: Parts | undefined = game) => {
+    const found = refusedStep({
+      type: 'refused',
+      code: 'bad_record',
+      facts: { ...facts, ...changed },
+    });
+    return found && stepWords(found, parts);
+  };
+
+  test.each([
+    [
+      'de',
+      [
+        'Schritt 11 von Dora geht nach den Regeln nicht. Er steht in Zeile 12 der Aufzeichnung.',
+        'Am Tisch hieße es: „Pik muss fallen.“',
+        'Regel ZZ-41: Trumpfzwang',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Step 11 by Dora is against the rules. It stands in line 12 of the record.',
+        'At the table it would say: “spades muss fallen.”',
+        'Rule ZZ-41: Trumping',
+      ],
+    ],
+  ] as const)('is told in the language of the page: %s', (language, lines) => {
+    settings.language = language;
+    expect(words()).toEqual(lines);
+  });
+
+  test('of chance, by no rule of a number, by a game without words: what there is', () => {
+    expect(words({ by: -1, clause: '', code: 'bad_deal' })).toEqual([
+      'Schritt 11 geht nach den Regeln nicht. Er steht in Zeile 12 der Aufzeichnung.',
+    ]);
+    const found = refusedStep({ type: 'refused', code: 'bad_record', facts });
+    expect(found && stepWords(found, undefined)).toEqual([expect.anything(), 'Regel ZZ-41']);
+  });
+
+  test('a line that cannot be read is none', () => {
+    expect(words({ match: undefined, code: 'not_json' })).toBeUndefined();
   });
 });

@@ -215,6 +215,12 @@ def test_a_refusal_keeps_the_facts_and_the_move() -> None:
     assert wrong.value.facts["suit"] == "S"
     assert wrong.value.move is not None
     assert wrong.value.move.actor == 1
+    told = wrong.value.at(20).told()
+    assert (told["line"], told["step"], told["by"]) == (20, 11, 1)
+    assert (told["clause"], told["facts"]) == (wrong.value.clause, wrong.value.facts)
+    assert told["match"] == {name: HEADER.get(name) for name in ("game", "options", "players")} | {
+        "names": []
+    }
 
 
 def test_windows_editors_may_touch_a_record() -> None:

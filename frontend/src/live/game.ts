@@ -239,8 +239,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   unseen?(room: TableRoom<O, A, E>): boolean;
   /** People are judging one another: the set phrases of the chat rest, as the server will say too. */
   hushed?(room: TableRoom<O, A, E>): boolean;
-  /** A referee has to decide something now that the table does not vote on. */
-  judges?(room: TableRoom<O, A, E>): boolean;
+  /** A referee has to decide something now that the table does not vote on: the seats it is between; undefined: nothing. */
+  judged?(room: TableRoom<O, A, E>): readonly number[] | undefined;
   /** The table still shows how the match ended; its result waits for that. */
   lingers?(): boolean;
   /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */

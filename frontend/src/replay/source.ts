@@ -82,12 +82,12 @@ export function togetherIn(search: string): 'lead' | 'follow' | null {
   return asked === 'lead' ? 'lead' : 'follow';
 }
 
-/** The query of a moment, maybe one that is looked at together. */
-export function searchOf({ n, seat }: Moment, together = false): string {
+/** The query of a moment, maybe one that is looked at together: whoever shows it shows on after a reload. */
+export function searchOf({ n, seat }: Moment, together: 'lead' | 'follow' | null = null): string {
   const query = new URLSearchParams();
   if (n !== undefined) query.set('n', String(n));
   if (seat !== null) query.set('seat', String(seat));
-  if (together) query.set('together', '');
+  if (together !== null) query.set('together', together === 'lead' ? together : '');
   const text = query.toString();
   return text && `?${text}`;
 }

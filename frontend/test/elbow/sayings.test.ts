@@ -140,6 +140,17 @@ describe('Zwanzig', () => {
       [],
       /von 2 auf 0\. Nach 1 Spiel mit/,
     ],
+    [
+      'the round limit before any hearts phase',
+      {
+        phase: 'exchange',
+        open_games: 4,
+        max_games: 2,
+        options: { start_points: 2 } as ZwanzigObservation['options'],
+      },
+      [],
+      /von 2 auf 0\. Nach höchstens 2 Spielen ist Schluss/,
+    ],
     ['hearts', { phase: 'exchange', hearts_phase: true }, [], /Herzphase/],
   ])('%s', (_, more, legal, words) => {
     expectWords(words, () => said(zwanzig, seen(more), legal));
@@ -198,7 +209,9 @@ describe('Mau-Mau', () => {
   type Seen = Partial<MaumauObservation>;
   const lay = [{ type: 'lay', cards: ['8H'] }] as unknown as MaumauAction[];
   const run = { caller: 1, shown: [] };
-  const penalties = (ripe: boolean): Seen => ({ penalties: [[{ born: 3, ripe }], [], []] });
+  const penalties = (...ripe: boolean[]): Seen => ({
+    penalties: [ripe.map((one) => ({ born: 3, ripe: one })), [], []],
+  });
 
   test.each<[string, Seen, MaumauAction[], RegExp]>([
     ['what fits', {}, lay, /gleiche Farbe oder gleichen Wert wie Herz 9/],
@@ -240,8 +253,16 @@ describe('Mau-Mau', () => {
     ['tap again to lay', { turn_no: 1 }, /antippen, noch einmal antippen/],
     ['challenges', {}, /darf man anzweifeln/],
     ['half drawn', { stage: 'stack', stack_due: 2, drawing: true }, /2 fehlen noch/],
-    ['a resting card', { player: 1, ...penalties(false) }, /ruht/],
-    ['a ripe card', penalties(true), /reif: Nimm sie/],
+    ['a resting card', { player: 1, ...penalties(false) }, /Deine Strafkarte ruht.*ist sie reif/],
+    [
+      'three resting cards',
+      { player: 1, ...penalties(false, false, false) },
+      /Deine Strafkarten ruhen.*sind sie reif/,
+    ],
+    ['ripe, but not my turn', { player: 1, ...penalties(true) }, /Siehst du einen Fehler/],
+    ['a ripe card', penalties(true), /^Deine Strafkarte ist reif: Nimm sie/],
+    ['three ripe cards', penalties(true, true, true), /^Deine Strafkarten sind reif: Nimm sie/],
+    ['one of them is ripe', penalties(true, false), /^Eine deiner Strafkarten ist reif/],
     ['a king', { player: 1, king_open: true }, /Königsgelage/],
     [
       'a finish',

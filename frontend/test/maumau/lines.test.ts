@@ -272,3 +272,14 @@ test('every clause that the page names is a clause of the game', () => {
   ].map((more) => game.clauseNow?.(roomWith(seenWith(more)) as never) ?? '');
   for (const clause of [...named, ...now]) expect(texts).toContain(`[clauses."${clause}"]`);
 });
+
+test.each([
+  ['who votes', false, 'vote', undefined],
+  ['a referee, and somebody speaks still', true, 'accused', undefined],
+  ['a referee', true, 'vote', [2, 0]],
+] as const)('a Plenum that is decided by %s', (_, plenum_judged, step, parties) => {
+  const seen = openWith();
+  const plenum = { plaintiff: 2, accused: 0, step } as unknown as MaumauObservation['plenum'];
+  const room = roomWith({ ...seen, plenum, options: { ...seen.options, plenum_judged } });
+  expect(game.judged?.(room as never)).toEqual(parties);
+});

@@ -197,9 +197,9 @@ describe('Mau-Mau', () => {
     ['stack', mauSeen({ stack_due: 6 }), spot('stack'), /Jetzt liegen 6/],
     [
       'own penalties',
-      mauSeen({ penalties: [[{ born: 1, ripe: true }], [], []] }),
+      mauSeen({ penalties: [[true, true, false].map((ripe) => ({ born: 1, ripe })), [], []] }),
       spot('penalties'),
-      /ist reif.*nicht gewinnen/,
+      /2 Strafkarten sind reif.*nicht gewinnen/,
     ],
   ])('%s', (_, view, thing, words) => {
     expectWords(words, maumau, { view, thing, legal: ways, name: 'mau-mau' });

@@ -87,9 +87,9 @@ describe('in words', () => {
   });
 });
 
-test('cards are drawn as they look, three at most', () => {
+test('cards are drawn as they look, all of them', () => {
   expect(cardsOf({ card: '7H/2' })).toEqual(['7H']);
-  expect(cardsOf({ cards: ['7H', '8H', '9H', 'TH'] })).toEqual(['7H', '8H', '9H']);
+  expect(cardsOf({ cards: ['7H', '8H', '9H', 'TH'] })).toEqual(['7H', '8H', '9H', 'TH']);
   expect(cardsOf({ stay: true })).toEqual([]);
 });
 

@@ -100,6 +100,12 @@ describe('who shows', () => {
     expect(told()).toEqual([]);
   });
 
+  test('who loads the page anew shows on, though the line of before has not been missed yet', () => {
+    const { tour, told } = here(true, { shown: shown(0, 7) });
+    expect(tour.leading).toBe(true);
+    expect(told()).toEqual([0]);
+  });
+
   test('who stops, or goes, says so', () => {
     const first = here(true);
     first.tour.rest();

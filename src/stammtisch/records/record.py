@@ -31,7 +31,8 @@ class BadRecord(Exception):
     ``line`` counts from 1 (the header). ``code`` is stable and in snake_case; a refusal of the
     rules keeps its own. ``what`` says in English what is wrong and what would have been right, and
     ``facts`` is what a sentence in another language needs. If the rules refused an action, the
-    facts are those of the refusal, ``clause`` names the rule, and ``move`` is what was refused.
+    facts are those of the refusal, ``clause`` names the rule, ``move`` is what was refused, and
+    ``header`` says in which match.
     """
 
     def __init__(  # noqa: PLR0913 - an error carries what can be said about it
@@ -43,6 +44,7 @@ class BadRecord(Exception):
         *,
         facts: Mapping[str, object] | None = None,
         move: Move | None = None,
+        header: Header | None = None,
     ) -> None:
         super().__init__(line, code, what, clause)
         self.line = line
@@ -51,10 +53,26 @@ class BadRecord(Exception):
         self.clause = clause
         self.facts = dict(facts or {})
         self.move = move
+        self.header = header
 
     def at(self, line: int) -> BadRecord:
         """The same about another line, for readers of another form of the record."""
-        return BadRecord(line, self.code, self.what, self.clause, facts=self.facts, move=self.move)
+        said = self.code, self.what, self.clause
+        return BadRecord(line, *said, facts=self.facts, move=self.move, header=self.header)
+
+    def told(self) -> dict[str, object]:
+        """All of it as values of JSON, for a page to put into words.
+
+        If the rules refused an action, ``step`` is its number, ``by`` its actor, and ``match`` has
+        the fields of the header that its words need: ``game``, ``options``, ``players``, ``names``.
+        """
+        said: dict[str, object] = {"line": self.line, "code": self.code, "what": self.what}
+        said |= {"clause": self.clause, "facts": self.facts}
+        if self.move is None or self.header is None:
+            return said
+        of = self.header
+        match = {"game": of.game, "options": of.options, "players": of.players, "names": of.names}
+        return said | {"step": self.move.n, "by": self.move.actor, "match": match}
 
     def __str__(self) -> str:
         clause = f", {self.clause}" if self.clause else ""

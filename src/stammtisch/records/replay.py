@@ -64,6 +64,7 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
                 refusal.clause,
                 facts=refusal.facts,
                 move=move,
+                header=record.header,
             ) from None
         yield Transition(move, state, after, tuple(events))
         state = after

@@ -66,7 +66,8 @@ def test_one_shows_the_match_and_the_other_follows(visit: Visit, server: Server)
 
 
 def test_it_outlives_a_reload_and_ends_with_whoever_shows_it(visit: Visit, server: Server) -> None:
-    """Who comes back follows; from the sheet for handing on one begins, and then goes on alone."""
+    """Who comes back follows, or shows on; from the sheet for handing on one begins, and then goes
+    on alone."""
     anna, ben = played(visit, server)
     ben.close_sheet()
     anna.end.get_by_role("button", name="Nachspielen").click()
@@ -78,6 +79,10 @@ def test_it_outlives_a_reload_and_ends_with_whoever_shows_it(visit: Visit, serve
     expect(ben.page.get_by_role("slider")).not_to_have_value("0")
     ben.page.reload()
     expect(tour(ben.page)).to_contain_text("Anna zeigt, du folgst.")
+    anna.page.reload()
+    expect(tour(anna.page)).to_contain_text("Du zeigst")
+    anna.page.keyboard.press("Home")
+    at(ben.page, 0)
     anna.page.get_by_role("button", name="Allein weiterschauen").click()
     expect(tour(anna.page)).to_have_count(0)
     expect(tour(ben.page)).to_contain_text("Gerade zeigt niemand etwas.")

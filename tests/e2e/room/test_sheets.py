@@ -1,4 +1,4 @@
-"""A sheet over the table: what lies on it lies still from its first moment on."""
+"""A sheet over the table: what lies on it lies still from its first moment on, inside its edges."""
 
 from __future__ import annotations
 
@@ -53,3 +53,25 @@ def test_a_press_while_the_last_sheet_rises_leads_to_the_replay(
     expect(page.get_by_role("heading", name="Zwanzig, nachgespielt")).to_be_visible()
     moved = {name: seen for name, seen in places(page).items() if len(seen) > 1}
     assert not moved, moved
+
+
+OUTSIDE = """(all) => {
+    const { left, right } = all[0].parentElement.getBoundingClientRect();
+    const out = (box) => box.left < left + 15 || box.right > right - 15;
+    return all.filter((it) => out(it.getBoundingClientRect())).map((it) => it.textContent.trim());
+}"""
+"""What of a list reaches into the margin of the sheet."""
+
+
+def test_what_lies_behind_the_dots_keeps_its_margin_on_a_small_phone(
+    visit: Visit, server: Server
+) -> None:
+    """The longest words go on in a second line."""
+    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    table = open_table(visit(server.url, **small), touch=True)
+    table.asked()
+    table.press(table.page.get_by_role("button", name="Mehr", exact=True))
+    sheet = table.sheet("Mehr")
+    expect(sheet.get_by_role("button", name="Meinen letzten Zug")).to_be_visible()
+    rows = sheet.locator(".more, .more button, .more button span, .more label")
+    assert rows.evaluate_all(OUTSIDE) == []

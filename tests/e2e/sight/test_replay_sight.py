@@ -45,11 +45,21 @@ def mat(page: Page, name: str) -> Locator:
     ).filter(has_text=name)
 
 
+def lines(text: Locator) -> int:
+    """Into how many lines a text is broken."""
+    found: int = text.evaluate("""it => {
+        const range = document.createRange();
+        range.selectNodeContents(it);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }""")
+    return found
+
+
 @pytest.mark.parametrize("record", MATCHES)
 def test_a_match_again_lies_whole_on_every_screen(
     visit: Visit, server: Server, record: str
 ) -> None:
-    """Everybody has a mat with what it said at the table; no card, hand or text hides another."""
+    """Everybody has a mat with what it said at the table; no card, hand or text hides another, and
+    the title stays in its line."""
     file = RECORDS / f"{record}.jsonl"
     players = json.loads(file.read_text("utf-8").splitlines()[0])["players"]
     page = visit(f"{server.url}/replay")
@@ -62,6 +72,8 @@ def test_a_match_again_lies_whole_on_every_screen(
             resize(page, *(SIZES | WIDE_AND_LOW)[size])
             if wrong := flaws(page):
                 found[f"step {step} {size}"] = wrong
+            if lines(page.get_by_role("heading", level=1, name="nachgespielt")) > 1:
+                found[f"step {step} {size}, title"] = ["more than a line"]
             if away := hidden(page.locator(".shout")):
                 found[f"step {step} {size}, called out"] = away
             for name in players:

@@ -214,7 +214,7 @@ async def test_what_nobody_can_play_on_from_is_refused(
 
 
 async def test_an_action_against_the_rules_is_named() -> None:
-    """Its line, and the clause where there is one."""
+    """Its line, its step and whose it is, and the clause where there is one."""
     record = wrong_card()
     at = len(record.splitlines())
     async with a_lab() as lab:
@@ -222,6 +222,8 @@ async def test_an_action_against_the_rules_is_named() -> None:
         refusal = await lab.browser("Eva").post("/api/practice", wanted, 400)
         assert refusal["code"] == "bad_record"
         assert refusal["facts"]["line"] == at
+        assert refusal["facts"]["step"] == at - 1
+        assert refusal["facts"]["match"]["game"] == "zwanzig"
 
 
 async def test_a_long_match_is_too_long() -> None:

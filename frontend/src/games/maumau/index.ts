@@ -64,7 +64,10 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   elbow,
   meaning,
   hushed: ({ view }) => view?.phase === 'plenum',
-  judges: ({ view }) => view?.plenum?.step === 'vote' && view.options.plenum_judged,
+  judged: ({ view }) =>
+    view?.plenum?.step === 'vote' && view.options.plenum_judged
+      ? [view.plenum.plaintiff, view.plenum.accused]
+      : undefined,
   foresee,
   unseen: ({ view }) =>
     view !== null && view.options.supervision !== 'open' && view.options.pile_history,

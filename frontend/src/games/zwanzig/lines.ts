@@ -6,13 +6,16 @@ import type { Chapter, Entry, Standing, Status } from '../../live/game';
 import type { ZwanzigEvent, ZwanzigObservation } from './types';
 import { signed, z, type ZwanzigRoom } from './words';
 
-/** 'Spiel 7 von 8, dann immer Herz'. */
+/** 'Spiel 7 von 8, dann immer Herz'; where the round limit comes first, no hearts phase is told of. */
 export function phaseLine(room: ZwanzigRoom): string {
   const seen = room.view;
   if (!seen) return '';
   const { game_no: game, open_games: open, max_games: most } = seen;
-  if (!seen.hearts_phase) return z(game === open ? 'bar.last' : 'bar.open', { game, of: open });
-  return most === null ? z('bar.hearts', { game }) : z('bar.limit', { game, of: most });
+  if (seen.hearts_phase) {
+    return most === null ? z('bar.hearts', { game }) : z('bar.limit', { game, of: most });
+  }
+  if (most !== null && most <= open) return z('bar.most', { game, of: most });
+  return z(game === open ? 'bar.last' : 'bar.open', { game, of: open });
 }
 
 /** The one suit that all my legal cards have while others are forbidden. */

@@ -1,13 +1,10 @@
 /** The cards that an action speaks of, to be drawn beside it. */
 
-/** So many are drawn, one over the other. */
-const MOST = 3;
-
 /** As their deck writes them: a second copy looks like the first. */
 export function cardsOf(action: Readonly<Record<string, unknown>>): string[] {
   const { card, cards } = action;
   const codes = Array.isArray(cards) ? cards.map(String) : typeof card === 'string' ? [card] : [];
-  return codes.slice(0, MOST).map((code) => code.replace(/\/\d$/, ''));
+  return codes.map((code) => code.replace(/\/\d$/, ''));
 }
 
 /**

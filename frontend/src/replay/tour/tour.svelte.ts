@@ -131,10 +131,10 @@ export class Tour {
     this.you = you;
   }
 
-  /** Whoever comes back shows on, unless another has taken over meanwhile. */
+  /** Whoever comes back shows on, unless another has taken over meanwhile: also with a page that was loaded anew. */
   #greeted(shown: StepShown | null): void {
-    const another = shown !== null && !(this.leading && shown.seat === this.you);
     const leads = this.leading || (this.#leads && this.you !== null);
+    const another = shown !== null && !(leads && shown.seat === this.you);
     this.#leads = false;
     if (another) this.#shows(shown);
     else if (leads) this.lead();

@@ -88,10 +88,7 @@ def answer(line: bytes) -> bytes:
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         refusal = Refusal("bad_request", facts={"detail": str(wrong)[:300], "field": ""})
     except BadRecord as wrong:
-        facts = {"line": wrong.line, "code": wrong.code, "what": wrong.what}
-        refusal = Refusal(
-            "bad_record", facts=facts | {"clause": wrong.clause, "facts": wrong.facts}
-        )
+        refusal = Refusal("bad_record", facts=wrong.told())
     except NoFilm as wrong:
         refusal = wrong.refusal
     except MemoryError:

@@ -61,9 +61,7 @@ def main() -> None:
         order = msgspec.json.decode(sys.stdin.buffer.readline(), type=ReviewOrder)
         _told(order)
     except BadRecord as wrong:
-        facts = {"line": wrong.line, "code": wrong.code, "what": wrong.what}
-        facts |= {"clause": wrong.clause, "facts": wrong.facts}
-        _refuse(Refusal("bad_record", facts=facts))
+        _refuse(Refusal("bad_record", facts=wrong.told()))
     except NoReview as wrong:
         _refuse(Refusal(f"review_{wrong.why}"))
     except MemoryError:

@@ -111,8 +111,10 @@ function seatMeaning(room: MauRoom, seen: Seen, seat: number): Meaning {
 }
 
 function penaltyLine(penalties: Seen['penalties'][number]): string {
-  const ripe = penalties.some((card) => card.ripe);
-  return say(ripe ? 'penalty.ripe' : 'penalty.rests', { n: penalties.length });
+  const ripe = penalties.filter((card) => card.ripe).length;
+  return ripe > 0
+    ? say('penalty.ripe', { n: ripe })
+    : say('penalty.rests', { n: penalties.length });
 }
 
 function spotMeaning(seen: Seen, spot: string): Meaning | undefined {

@@ -35,6 +35,7 @@ function situationOf(room: ZwanzigRoom, seen: ZwanzigObservation) {
     penalty: seen.stakes?.penalty ?? 5,
     start: seen.options.start_points,
     open: seen.open_games,
+    most: seen.max_games ?? Infinity,
     held: seen.hand.length,
     playable: playable.length,
     leads: plays.length === 0,
@@ -71,6 +72,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'wait.hearts', when: ({ hearts, phase }) => hearts && phase !== 'play' },
   { say: 'wait.trick', when: ({ phase }) => phase === 'play' },
   { say: 'wait.decide', when: ({ phase }) => phase === 'decide' },
+  { say: 'wait.limit', when: ({ phase, open, most }) => phase !== 'match_over' && most <= open },
   { say: 'wait.goal', when: ({ phase }) => phase !== 'match_over' },
 ];
 

@@ -72,9 +72,7 @@ async def _beginning(host: Host, wanted: PlayOn) -> Record:
         async for _ in host.room.watchdog.slices(followed(record)):
             pass
     except BadRecord as wrong:
-        facts = {"line": wrong.line, "code": wrong.code, "what": wrong.what}
-        facts |= {"clause": wrong.clause, "facts": wrong.facts}
-        raise Problem(400, "bad_record", **facts) from None
+        raise Problem(400, "bad_record", **wrong.told()) from None
     except NoPractice as wrong:
         status, facts = _NO_PRACTICE[wrong.why]
         raise Problem(status, f"practice_{wrong.why}", **facts) from None
