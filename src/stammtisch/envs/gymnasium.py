@@ -25,10 +25,10 @@ from stammtisch.bots.failures import fail
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.envs.arguments import chosen, seed_of, whole
+from stammtisch.envs.encoding import encoded_games
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
-from stammtisch.games import own_games
 from stammtisch.games.decisions import followed
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 
@@ -196,11 +196,11 @@ def _company(bots: Any, game: str, others: int) -> list[Bot]:
     return [named(one, game) if isinstance(one, str) else seated(one, game) for one in given]
 
 
-for _name in own_games():
-    _camel = "".join(part.capitalize() for part in _name.split("-"))
+for _game in encoded_games():
+    _camel = "".join(part.capitalize() for part in _game.name.split("-"))
     register(
         id=f"stammtisch/{_camel}-v0",
         entry_point=f"{__name__}:SeatEnv",
         max_episode_steps=MAX_STEPS,
-        kwargs={"game": _name},
+        kwargs={"game": _game.name},
     )
