@@ -106,6 +106,6 @@ def test_nonsense_is_refused_at_the_door(
 
 def test_a_class_of_bots_sits_down_as_well_as_one_of_them() -> None:
     """Who writes a bot may forget the parentheses."""
-    kind: Any = type(stammtisch.bot("random", "zwanzig"))
+    kind = type(stammtisch.bot("random", "zwanzig"))
     options = ZWANZIG.options(max_rounds=1)
     assert door.play(ZWANZIG, [kind, kind], 1, options) == MATCH

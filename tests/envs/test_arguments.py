@@ -190,6 +190,44 @@ def test_a_step_needs_a_reset_before_it() -> None:
         pettingzoo.parallel_env("zwanzig").step({})
 
 
+def test_after_its_end_a_bare_match_asks_for_a_reset() -> None:
+    env = pettingzoo.raw_env("zwanzig", max_cycles=1)
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        _, _, ended, cut, _ = env.last()
+        env.step(None if ended or cut else env.match.choice(env.match.asked[0]).allowed[0])
+    with pytest.raises(ResetNeeded, match=r"the match is over: reset\(\) begins another"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("made", [pettingzoo.env, pettingzoo.raw_env, pettingzoo.parallel_env])
+@pytest.mark.parametrize("asked", ["observe", "observation_space", "action_space"])
+@pytest.mark.parametrize("agent", ["player_4", 0, ["player_0"]])
+def test_an_agent_that_is_none_is_said_to_be_missing(made: Made, asked: str, agent: Any) -> None:
+    env = made("zwanzig", seats=4)
+    env.reset(seed=1)
+    with pytest.raises(KeyError, match=r"there is no agent .*; there are: player_0, .* player_3"):
+        getattr(env, asked)(agent)
+
+
+@pytest.mark.parametrize(
+    ("made", "given", "said"),
+    [
+        (pettingzoo.env, {"start_point": 9}, "perhaps start_points; there are seats, max_cycles, "),
+        (pettingzoo.parallel_env, {"max_cycle": 9}, "perhaps max_cycles; there are seats, "),
+        (seat_env, {"opponents": "steady"}, "there are seats, seat, bots, render_mode, start_"),
+        (seat_env, {"seed": 1}, r"reset\(\) takes it; there are seats, seat, bots"),
+        (tables, {"points": 9}, "there are seats, seed, plain, start_points"),
+    ],
+)
+def test_a_misspelt_argument_is_told_what_there_is(
+    made: Made, given: dict[str, Any], said: str
+) -> None:
+    (word,) = given
+    with pytest.raises(BadOptions, match=f"option {word}: .* is not allowed; allowed: .*{said}"):
+        made("zwanzig", **given)
+
+
 def test_who_is_left_out_of_a_step_waits() -> None:
     """It costs what waiting costs, so a learner that is forgotten is noticed."""
     env = pettingzoo.parallel_env("zwanzig")
@@ -210,6 +248,16 @@ def test_after_its_end_a_match_of_all_at_once_says_nothing_more() -> None:
     env.reset(seed=1)
     env.step({})
     assert env.agents == []
+    told = env.step(dict.fromkeys(env.possible_agents, env.wait))
+    assert told == ({}, {}, {}, {}, {})
+
+
+def test_nor_does_one_that_has_been_played_out() -> None:
+    env = pettingzoo.parallel_env("zwanzig", max_rounds=1)
+    seen, _ = env.reset(seed=1)
+    while env.agents:
+        seen, *_ = env.step({one: int(seen[one]["action_mask"].argmax()) for one in env.agents})
+    assert env.match.over
     told = env.step(dict.fromkeys(env.possible_agents, env.wait))
     assert told == ({}, {}, {}, {}, {})
 

@@ -136,7 +136,12 @@ def test_a_game_without_a_table_has_no_environment() -> None:
     ("name", "seats", "options", "said"),
     [
         ("zwanzig", 9, {}, "option seats: 9 is not allowed; allowed: 2 to 6"),
-        ("zwanzig", 4, {"points": 3}, "option points: 3 is not allowed; allowed: one of the"),
+        (
+            "zwanzig",
+            4,
+            {"points": 3},
+            "option points: 3 is not allowed; allowed: .*there are seats, start_",
+        ),
         (
             "zwanzig",
             4,

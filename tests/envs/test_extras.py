@@ -24,3 +24,20 @@ def test_a_missing_extra_is_named(library: str, module: str, extra: str) -> None
     said = f"stammtisch.envs.{module} needs {library}, which is not installed"
     assert ran.stderr.splitlines()[-1].startswith(f"ImportError: {said}")
     assert f"pip install 'stammtisch[{extra}]'" in ran.stderr
+
+
+NEW = """
+from stammtisch import games
+from tests.toy import TOY
+found = {{**games.own_games(), TOY.name: TOY}}
+games.own_games = lambda: found
+import stammtisch.envs.{0}
+"""
+
+
+@pytest.mark.parametrize("module", ["gymnasium", "open_spiel", "policy"])
+def test_a_new_game_without_an_encoding_takes_nothing_from_the_others(module: str) -> None:
+    """Its author begins with the rules, and the learners come later."""
+    code = NEW.format(module)
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr

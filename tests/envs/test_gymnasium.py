@@ -9,6 +9,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from stammtisch.bots import UnknownBot
@@ -204,6 +205,23 @@ def test_masks_are_told_as_learners_ask_for_them() -> None:
     assert masks.any()
 
 
+def test_a_step_needs_a_reset_before_it_also_without_wrappers() -> None:
+    with pytest.raises(ResetNeeded, match=r"reset\(\) has to be called before step\(\)"):
+        made("stammtisch/Zwanzig-v0").unwrapped.step(0)
+
+
+def test_human_prints_every_table_to_which_the_learner_comes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    env = made("stammtisch/Zwanzig-v0", render_mode="human")
+    seen, _ = env.reset(seed=1)
+    assert capsys.readouterr().out.count("hand: ") == 1
+    env.step(int(seen["action_mask"].argmax()))
+    assert capsys.readouterr().out.count("hand: ") == 1
+    assert env.render() is None
+    assert capsys.readouterr().out.count("hand: ") == 1
+
+
 @pytest.mark.parametrize(
     ("given", "error", "said"),
     [
@@ -218,7 +236,7 @@ def test_masks_are_told_as_learners_ask_for_them() -> None:
         ({"seat": -1}, BadOptions, "option seat: -1 is not allowed; allowed: 0 to 3"),
         ({"seat": True}, BadOptions, "option seat: True"),
         ({"seat": 1.0}, BadOptions, "option seat: 1.0"),
-        ({"render_mode": "human"}, BadOptions, "allowed: ansi, or None"),
+        ({"render_mode": "rgb_array"}, BadOptions, "allowed: ansi, human, or None"),
     ],
 )
 def test_what_cannot_be_played_is_said(

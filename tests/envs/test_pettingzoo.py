@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable
 from functools import partial
@@ -19,9 +20,10 @@ from pettingzoo.test import (
     seed_test,
 )
 from pettingzoo.utils.conversions import parallel_to_aec
+from tests.envs.matches import moments
 
 from stammtisch.envs import pettingzoo
-from stammtisch.envs.spaces import ILLEGAL_REWARD
+from stammtisch.envs.spaces import ILLEGAL_REWARD, MAX_STEPS
 from stammtisch.games import own_games
 from stammtisch.games.protocol import BadOptions
 
@@ -117,6 +119,27 @@ def test_an_illegal_number_at_once_with_others_costs_and_changes_nothing(name: s
     assert not any(cut.values())
 
 
+def test_an_illegal_number_costs_at_the_end_of_a_match_too() -> None:
+    """What the match returns comes on top, and nobody gets away with the last step."""
+    env = pettingzoo.parallel_env("zwanzig", seats=3, max_rounds=1)
+    seen, _ = env.reset(seed=5)
+    while env.agents:
+        before = copy.deepcopy(env)
+        numbers = {agent: int(seen[agent]["action_mask"].argmax()) for agent in env.agents}
+        seen, rewards, *_ = env.step(numbers)
+    idle = next(a for a in before.agents if numbers[a] == env.wait)
+    assert not before.observe(idle)["action_mask"][0]
+    _, fined, *_ = before.step({**numbers, idle: 0})
+    assert fined == {**rewards, idle: rewards[idle] + ILLEGAL_REWARD}
+
+
+@every_game
+def test_a_match_at_random_ends_before_it_is_cut(name: str) -> None:
+    """A learner that knows nothing yet has to be told what its match returns."""
+    told = list(moments(name, 4, {}, 1, MAX_STEPS))
+    assert told[-1].over or len(told) < MAX_STEPS
+
+
 def test_several_decide_at_once() -> None:
     """With ``stay_mode`` simultaneous all but the announcer are asked in the same step."""
     env = pettingzoo.parallel_env("zwanzig", seats=4, stay_mode="simultaneous")
@@ -176,8 +199,17 @@ def test_what_makes_no_sense_is_refused(
 
 
 def test_human_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """As PettingZoo wants it: returned is nothing."""
+    """As PettingZoo wants it: returned is nothing, and nobody has to ask for every table."""
     env = pettingzoo.env("zwanzig", render_mode="human")
-    env.reset(seed=1)
+    together = pettingzoo.parallel_env("zwanzig", render_mode="human")
+    acts: tuple[Callable[[], object], ...] = (
+        lambda: env.reset(seed=1),
+        lambda: env.step(int(env.last()[0]["action_mask"].argmax())),
+        env.render,
+        lambda: together.reset(seed=1),
+        lambda: together.step({}),
+    )
+    for act in acts:
+        act()
+        assert capsys.readouterr().out.lower().count("zwanzig, game") == 1
     assert env.render() is None
-    assert "zwanzig" in capsys.readouterr().out.lower()

@@ -194,7 +194,7 @@ def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
 
 def simulate(  # noqa: PLR0913
     game: AnyGame | str,
-    bots: Sequence[Bot | str],
+    bots: Sequence[Bot | type[Bot] | str],
     games: int,
     seed: int = 0,
     options: Options | None = None,

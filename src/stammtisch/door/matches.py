@@ -29,15 +29,16 @@ class Match(msgspec.Struct, frozen=True):
 
 def play(
     game: AnyGame | str,
-    bots: Sequence[Bot | str],
+    bots: Sequence[Bot | type[Bot] | str],
     seed: int | str = 0,
     options: Options | None = None,
 ) -> Match:
     """Play a match of ``game`` between ``bots``, by seat. Equal arguments give equal matches.
 
-    You can give game and bots by name. Make ``options`` with ``game.options(…)``; without them the
-    standard rules apply. A match whose rules never end it, such as one of ``zwiebel-2004``, is
-    given up after 20,000 actions, which takes a minute; ``options(rounds=10)`` ends it.
+    You can give game and bots by name, and a bot of your own as an object or its class. Make
+    ``options`` with ``game.options(…)``; without them the standard rules apply. A match whose rules
+    never end it, such as one of ``zwiebel-2004``, is given up after 20,000 actions, which takes a
+    minute; ``options(rounds=10)`` ends it.
 
     Raises `UnknownGame`, `UnknownBot`, `BadOptions` for options or a number of bots that the game
     does not know, `BadArgument`, `IllegalChoice`, a `RuleViolation` that names the bot which chose

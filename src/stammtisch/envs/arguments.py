@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import operator
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from stammtisch.games import UnknownGame
@@ -48,8 +50,13 @@ def seats_of(game: AnyGame, given: Any, word: str = "seats") -> int:
     return seats
 
 
-def options_of(given: Mapping[str, object], seats: int) -> dict[str, object]:
-    """The options of a game, with values of Python's own. Raises `BadOptions`."""
+def options_of(
+    game: AnyGame, given: Mapping[str, object], seats: int, door: Sequence[str]
+) -> dict[str, object]:
+    """The options of the game, with values of Python's own; ``door``: what else it is told here.
+
+    Raises `BadOptions`, which names all of them where there is no such option.
+    """
     named = {
         name: value.item() if isinstance(value, np.generic) else value
         for name, value in given.items()
@@ -57,7 +64,21 @@ def options_of(given: Mapping[str, object], seats: int) -> dict[str, object]:
     if named.get("players") not in (None, seats):
         allowed = f"the number of seats, {seats}, which seats= sets"
         raise BadOptions("players", named["players"], allowed)
+    _must_be_known(game, named, door)
     return named
+
+
+def _must_be_known(game: AnyGame, given: Mapping[str, object], door: Sequence[str]) -> None:
+    fields = [field.name for field in msgspec.structs.fields(game.options)]
+    for name, value in given.items():
+        if name in fields:
+            continue
+        known = [*door, *(one for one in fields if one != "players")]
+        near = difflib.get_close_matches(name, known, 1)
+        perhaps = f"perhaps {near[0]}; " if near else ""
+        if name == "seed":
+            perhaps = "reset() takes it; "
+        raise BadOptions(name, value, f"{perhaps}there are {', '.join(known)}")
 
 
 def seed_of(given: Any) -> int | None:

@@ -28,6 +28,8 @@ from stammtisch.games.protocol import AnyGame, BadOptions
 
 Ints = npt.NDArray[Any]
 
+_ARGUMENTS = ("seats", "seed", "plain")
+
 
 class Stepped(NamedTuple):
     """What a step has come to, in the tables' own arrays, which the next step overwrites."""
@@ -68,7 +70,7 @@ class ManyTables:
         count = whole(n)
         if count is None or count < 1:
             raise BadOptions("n", n, "1 or more tables")
-        given = encoding.options(game, options_of(options, self.seats))
+        given = encoding.options(game, options_of(game, options, self.seats, _ARGUMENTS))
         start = kind.start(given, self.seats)
         self._code_name = kind.code
         self._code = _code(kind.code, plain=plain)

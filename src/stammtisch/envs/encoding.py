@@ -148,6 +148,18 @@ def encoding_of(game: AnyGame) -> Encoding:
     return found
 
 
+def encoded_games() -> list[AnyGame]:
+    """The games of the house that have an encoding; a new one may do without for a while."""
+    found = []
+    for one in own_games().values():
+        try:
+            encoding_of(one)
+        except NoEncoding:
+            continue
+        found.append(one)
+    return found
+
+
 def game_seen(seen: SomeObservation) -> AnyGame:
     """The game that is seen so; of several with the same observations, the one of these rules."""
     found = [one for one in own_games().values() if isinstance(seen, one.observations)]

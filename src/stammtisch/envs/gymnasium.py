@@ -25,27 +25,30 @@ from stammtisch.bots.failures import fail
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.envs.arguments import chosen, seed_of, whole
+from stammtisch.envs.encoding import encoded_games
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
-from stammtisch.games import own_games
 from stammtisch.games.decisions import followed
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 
 try:
     import gymnasium
     from gymnasium.envs.registration import register
+    from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Discrete
 
     from stammtisch.envs.spaces import ILLEGAL_REWARD, MAX_STEPS, seen
 except ModuleNotFoundError as wrong:
     raise lacking(__name__, "envs", wrong) from None
 
+_ARGUMENTS = ("seats", "seat", "bots", "render_mode")
+
 
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """A seat at a table with bots."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - a word of Gymnasium
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - a word of Gymnasium
 
     def __init__(
         self,
@@ -60,13 +63,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
         ``bots``: one for all other seats, or a list with one a seat from the left of the learner
         on. Each is a name (``steady``, ``kuno``, ``module:Class``), or a bot of your own, or its
-        class. ``render_mode``: ``ansi`` or ``None``. ``options`` are those of the game, by name.
+        class. ``render_mode``: ``ansi``, ``human`` or ``None``, see `render`. ``options`` are those
+        of the game, by name.
 
         Raises `UnknownGame`, `NoEncoding`, `BadOptions`, `UnknownBot`.
         """
-        if render_mode not in (None, "ansi"):
-            raise BadOptions("render_mode", render_mode, "ansi, or None")
-        self.match = NumberedMatch(game, seats, options)
+        if render_mode not in (None, "ansi", "human"):
+            raise BadOptions("render_mode", render_mode, "ansi, human, or None")
+        self.match = NumberedMatch(game, seats, options, _ARGUMENTS)
         n = self.match.seats
         at = whole(seat)
         if at is None or at not in range(n):
@@ -78,6 +82,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         size, length = self.match.encoding.size, self.match.encoding.length(n)
         self.action_space = Discrete(size)
         self.observation_space = seen(length, size)
+        self.begun = False
         self.chance = random.Random()
         self.mind = random.Random()
         """What the bots draw from: from chance's own they could foresee the cards."""
@@ -97,28 +102,45 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if seed is not None:
             self.chance, self.mind = random.Random(seed), random.Random(f"{seed}/bots")
         self.match = self.match.restarted()
+        self.begun = True
         self._on_to_the_learner()
+        self._show()
         return self._seen(), {"illegal": False}
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, object]]:
         """The learner's next number, and then the others until the learner is asked again.
 
-        Raises `BotFailed`, `IllegalChoice`, and `TypeError` for what is no whole number.
+        Raises `BotFailed`, `IllegalChoice`, `TypeError` for what is no whole number, and
+        `ResetNeeded` before the first match.
         """
+        if not self.begun:
+            raise ResetNeeded("reset() has to be called before step()")
         number = chosen(action, self.match.encoding.size)
         try:
             self.match.choose(self.seat, number)
         except IllegalNumber:
             return self._seen(), ILLEGAL_REWARD, self.match.over, False, {"illegal": True}
         self._on_to_the_learner()
+        self._show()
         reward = self.match.returns[self.seat]
         return self._seen(), reward, self.match.over, False, {"illegal": False}
 
     def render(self) -> str | None:
-        """The table as the learner sees it."""
+        """The table as the learner sees it: the text where ``ansi`` is asked for.
+
+        With ``human`` it is printed, and so is every table to which `reset` and `step` come.
+        """
         if self.render_mode is None:
             return None
-        return self.match.game.text(self.match.state, self.seat)
+        text = self.match.game.text(self.match.state, self.seat)
+        if self.render_mode == "ansi":
+            return text
+        print(text)  # noqa: T201 - what `human` asks for
+        return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """By number, whether it is legal now, as learners with masks ask for it.
@@ -174,11 +196,11 @@ def _company(bots: Any, game: str, others: int) -> list[Bot]:
     return [named(one, game) if isinstance(one, str) else seated(one, game) for one in given]
 
 
-for _name in own_games():
-    _camel = "".join(part.capitalize() for part in _name.split("-"))
+for _game in encoded_games():
+    _camel = "".join(part.capitalize() for part in _game.name.split("-"))
     register(
         id=f"stammtisch/{_camel}-v0",
         entry_point=f"{__name__}:SeatEnv",
         max_episode_steps=MAX_STEPS,
-        kwargs={"game": _name},
+        kwargs={"game": _game.name},
     )

@@ -14,7 +14,7 @@ from stammtisch.envs.arguments import game_of, options_of, seats_of
 from stammtisch.envs.encoding import Encoding, Floats, encoding_of
 from stammtisch.envs.staged_choice import IllegalNumber, StagedChoice, choice_of
 from stammtisch.games.decisions import waited_for
-from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event
+from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, SomeObservation
 from stammtisch.games.protocol import Source as Source  # noqa: PLC0414 - for who begins one
 
 Mask = npt.NDArray[np.int8]
@@ -28,16 +28,24 @@ class NumberedMatch:
     """
 
     def __init__(
-        self, game: AnyGame | str, seats: int | None, options: Mapping[str, object]
+        self,
+        game: AnyGame | str,
+        seats: int | None,
+        options: Mapping[str, object],
+        door: Sequence[str] = ("seats",),
     ) -> None:
-        """The match before its first action. Raises `UnknownGame`, `NoEncoding`, `BadOptions`."""
+        """The match before its first action; ``door``: the arguments beside the options, by name.
+
+        Raises `UnknownGame`, `NoEncoding`, `BadOptions`.
+        """
         self.game = game_of(game)
         self.encoding: Encoding = encoding_of(self.game)
         self.seats = seats_of(self.game, seats)
-        self.given = options_of(options, self.seats)
+        self.given = options_of(self.game, options, self.seats, door)
         self.options = self.encoding.options(self.game, self.given)
         self.state: Any = self.game.rules.new(self.options, self.seats)
         self._choices: dict[int, StagedChoice] = {}
+        self._seen: dict[int, SomeObservation] = {}
         self._look()
 
     def restarted(self) -> NumberedMatch:
@@ -50,6 +58,7 @@ class NumberedMatch:
         """The same moment, to go on from elsewhere."""
         other = copy.copy(self)
         other._choices = dict(self._choices)  # noqa: SLF001 - one of its own
+        other._seen = dict(self._seen)  # noqa: SLF001
         return other
 
     def __deepcopy__(self, memo: object) -> NumberedMatch:
@@ -65,6 +74,7 @@ class NumberedMatch:
         """Goes on from another state of the same match."""
         self.state = state
         self._choices = {}
+        self._seen = {}
         self._look()
 
     def _look(self) -> None:
@@ -99,15 +109,21 @@ class NumberedMatch:
         if found is None:
             rules = self.game.rules
             legal = rules.legal_actions(self.state, seat) if seat in self.asked else ()
-            seen = rules.observation(self.state, seat) if legal else None
+            seen = self.observation(seat) if legal else None
             found = self._choices[seat] = choice_of(self.encoding, legal, seen)
+        return found
+
+    def observation(self, seat: int) -> SomeObservation:
+        """What the seat sees, made once a state."""
+        found = self._seen.get(seat)
+        if found is None:
+            found = self._seen[seat] = self.game.rules.observation(self.state, seat)
         return found
 
     def array(self, seat: int) -> Floats:
         """What the seat sees, with what it has chosen of its action so far."""
-        seen = self.game.rules.observation(self.state, seat)
         taken = self.choice(seat).taken if self.encoding.staged else ()
-        return self.encoding.array(seen, taken)
+        return self.encoding.array(self.observation(seat), taken)
 
     def mask(self, seat: int, size: int | None = None) -> Mask:
         """By number, whether the seat may choose it."""

@@ -20,11 +20,10 @@ import msgspec
 import numpy as np
 
 from stammtisch.envs.arguments import seats_of
-from stammtisch.envs.encoding import Floats, encoding_of
+from stammtisch.envs.encoding import Floats, encoded_games, encoding_of
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
-from stammtisch.games import own_games
 from stammtisch.games.protocol import CHANCE, AnyGame, Event
 
 try:
@@ -362,5 +361,5 @@ def _register(game: AnyGame) -> None:
     pyspiel.register_game(kind, one)
 
 
-for _game in own_games().values():
+for _game in encoded_games():
     _register(_game)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, SupportsIndex, TypeAlias
 
 from stammtisch.envs.arguments import chosen, seed_of, whole
 from stammtisch.envs.encoding import Floats
@@ -32,6 +32,18 @@ try:
     from stammtisch.envs.spaces import ILLEGAL_REWARD, MAX_STEPS, seen
 except ModuleNotFoundError as wrong:
     raise lacking(__name__, "envs", wrong) from None
+
+SeenByAgent: TypeAlias = dict[str, dict[str, Floats | Mask]]
+"""By agent, ``observation`` and ``action_mask``."""
+
+InfosByAgent: TypeAlias = dict[str, dict[str, object]]
+
+SteppedByAgent: TypeAlias = tuple[
+    SeenByAgent, dict[str, float], dict[str, bool], dict[str, bool], InfosByAgent
+]
+"""By agent, what it sees, its reward, whether it is over, whether it was cut off; and infos."""
+
+_ARGUMENTS = ("seats", "max_cycles", "render_mode")
 
 
 def env(name: AnyGame | str, seats: int | None = None, **given: object) -> Any:
@@ -83,7 +95,7 @@ class _Match:
         cycles = whole(max_cycles)
         if cycles is None or cycles < 1:
             raise BadOptions("max_cycles", max_cycles, "a whole number from 1 on")
-        self.match = NumberedMatch(name, seats, options)
+        self.match = NumberedMatch(name, seats, options, _ARGUMENTS)
         self.max_cycles = cycles
         self.render_mode = render_mode
         self.numbers = self.match.encoding.size + waits
@@ -99,7 +111,7 @@ class _Match:
         self.begun = False
         self.cycles = 0
         self.source = random.Random()
-        self._spaces = {agent: self._space() for agent in self.possible_agents}
+        self._spaces = [self._space() for _ in self.possible_agents]
 
     def _space(self) -> tuple[Dict, Discrete]:
         length = self.match.encoding.length(self.match.seats)
@@ -107,11 +119,19 @@ class _Match:
 
     def observation_space(self, agent: str) -> Dict:
         """An array of numbers, and which actions are legal."""
-        return self._spaces[agent][0]
+        return self._spaces[self.seat(agent)][0]
 
     def action_space(self, agent: str) -> Discrete:
         """The numbers of the game's table."""
-        return self._spaces[agent][1]
+        return self._spaces[self.seat(agent)][1]
+
+    def seat(self, agent: str) -> int:
+        """Where the agent sits. Raises `KeyError` for one that does not exist."""
+        try:
+            return self.seat_of[agent]
+        except (KeyError, TypeError):
+            known = ", ".join(self.possible_agents)
+            raise KeyError(f"there is no agent {agent!r:.80}; there are: {known}") from None
 
     def begin(self, seed: int | None) -> None:
         """Another match; of an equal seed the equal one."""
@@ -123,6 +143,7 @@ class _Match:
         self.begun = True
         self.cycles = 0
         self.agents = list(self.possible_agents)
+        self.show()
 
     def must_have_begun(self) -> None:
         """Raises `ResetNeeded` where a step comes before the first reset."""
@@ -130,13 +151,19 @@ class _Match:
             raise ResetNeeded("reset() has to be called before step()")
 
     def observe(self, agent: str) -> dict[str, Floats | Mask]:
-        """What the agent sees, and which of its actions are legal."""
-        seat = self.seat_of[agent]
+        """What the agent sees, and which of its actions are legal.
+
+        Raises `KeyError` for an agent that does not exist.
+        """
+        seat = self.seat(agent)
         mask = self.match.mask(seat, self.numbers)
         return {"observation": self.match.array(seat), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The table as a spectator sees it: returned as text, or printed."""
+        """The table as a spectator sees it: the text where ``ansi`` is asked for.
+
+        With ``human`` it is printed, and so is every table to which `reset` and `step` come.
+        """
         if self.render_mode is None:
             return None
         text = self.match.game.text(self.match.state)
@@ -144,6 +171,11 @@ class _Match:
             return text
         print(text)  # noqa: T201 - what `human` asks for
         return None
+
+    def show(self) -> None:
+        """Prints the table where ``human`` is asked for."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Nothing is open."""
@@ -169,15 +201,18 @@ class OneByOne(_Match, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
+        self.infos: InfosByAgent = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.match.asked[0]]
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """The next number of the seat whose turn it is.
 
-        Raises `IllegalNumber`, and `TypeError` for what is no whole number.
+        Raises `IllegalNumber`, `TypeError` for what is no whole number, and `ResetNeeded` before
+        the first match and after the end of one.
         """
         self.must_have_begun()
+        if not self.agents:
+            raise ResetNeeded("the match is over: reset() begins another")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -194,6 +229,7 @@ class OneByOne(_Match, AECEnv):  # type: ignore[misc]
             self.truncations = dict.fromkeys(self.agents, late)
             self.agent_selection = self.possible_agents[self.match.asked[0]]
         self._accumulate_rewards()
+        self.show()
 
 
 class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
@@ -208,7 +244,7 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
         self,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,  # noqa: ARG002 - a word of PettingZoo
-    ) -> tuple[dict[str, dict[str, Floats | Mask]], dict[str, dict[str, object]]]:
+    ) -> tuple[SeenByAgent, InfosByAgent]:
         """Another match; of an equal seed the equal one, without a seed the next by chance.
 
         ``options`` are not looked at: those of the game are named where the environment is made.
@@ -219,10 +255,10 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Floats | Mask]:
         """What the agent sees, and which of its actions are legal, waiting among them."""
         seen = super().observe(agent)
-        seen["action_mask"][self.wait] = self.seat_of[agent] not in self.match.waited
+        seen["action_mask"][self.wait] = self.seat(agent) not in self.match.waited
         return seen
 
-    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: Mapping[str, SupportsIndex]) -> SteppedByAgent:
         """What all choose at once, by agent; what came of it, nothing once the match is over.
 
         Raises `KeyError` for an agent that does not exist, and `TypeError` for what is no whole
@@ -230,9 +266,7 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
         """
         self.must_have_begun()
         agents, rewards = self.agents, dict.fromkeys(self.agents, 0.0)
-        numbers = {
-            self.seat_of[agent]: chosen(action, self.numbers) for agent, action in actions.items()
-        }
+        numbers = {self.seat(one): chosen(number, self.numbers) for one, number in actions.items()}
         moved = {}
         for agent in agents:
             seat = self.seat_of[agent]
@@ -246,10 +280,12 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
         over = self.match.over
         late = not over and self.cycles >= self.max_cycles
         if over:
-            rewards = dict(zip(agents, self.match.returns, strict=True))
+            for agent in agents:
+                rewards[agent] += self.match.returns[self.seat_of[agent]]
         seen = self._seen()
         if over or late:
             self.agents = []
+        self.show()
         return (
             seen,
             rewards,
@@ -269,5 +305,5 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
                 continue  # it was legal a moment ago
         self.match.settle(self.source)
 
-    def _seen(self) -> dict[str, dict[str, Floats | Mask]]:
+    def _seen(self) -> SeenByAgent:
         return {agent: self.observe(agent) for agent in self.agents}

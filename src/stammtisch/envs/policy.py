@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -36,7 +36,7 @@ class PolicyBot:
     games: frozenset[str] | None = frozenset(own_games())
     """The games that it has learned."""
 
-    def number(self, observation: Floats, mask: Mask, rng: random.Random) -> int:
+    def number(self, observation: Floats, mask: Mask, rng: random.Random) -> SupportsIndex:
         """The number to choose: ``mask`` has a 1 where it is legal.
 
         Both arrays are those of the environments. What is left to chance is drawn from ``rng``.

@@ -181,6 +181,7 @@ ENCODINGS = {
         table=TABLE,
         spelled=spelled,
         layout=layout,
+        usual={"goal": 20},  # at random a match to 100 takes longer than an environment plays
         needed={"supervision": "strict", "house_rules": False, "preset_rules": (), "boards": ()},
     )
 }

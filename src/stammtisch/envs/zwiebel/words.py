@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import get_args
 
 from stammtisch.envs.encoding import ENOUGH, WordGroup
@@ -79,6 +80,7 @@ def _digits(amount: int) -> tuple[str, ...]:
     return tuple(f"digit {digit}" for digit in str(amount))
 
 
+@cache
 def _claim(claim: str | None) -> tuple[str, ...]:
     """``as 5C`` and the digits behind it."""
     if claim is None:
@@ -89,6 +91,7 @@ def _claim(claim: str | None) -> tuple[str, ...]:
     return (f"as {name}", *numbers, *(("as elephant",) if rest.endswith("e") else ()))
 
 
+@cache
 def line_of(key: str) -> str:
     """The line of the catalogue in a key such as ``5C-1`` (ZC-12)."""
     return next(line for line in sorted(LINES, key=len, reverse=True) if key.startswith(line))
