@@ -20,6 +20,7 @@ from stammtisch.cli.common import (
     or_set,
     port_number,
     say,
+    to_listen_on,
     why,
     yes_or_no,
 )
@@ -42,7 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     environ = os.environ
     parser.add_argument(
         "--host",
-        default=environ.get("STAMMTISCH_HOST", "127.0.0.1"),
+        type=or_set(to_listen_on),
+        default=Setting.of("STAMMTISCH_HOST", "127.0.0.1"),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="Netzadresse; 0.0.0.0 lässt dein Netz herein (Vorgabe: 127.0.0.1)",
