@@ -233,6 +233,15 @@ def test_what_somebody_else_put_there_meanwhile_stays(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.rglob("*.*")] == ["letter.txt"]
 
 
+def test_a_folder_that_can_be_none_is_named(stammtisch: Command, room: Path) -> None:
+    """Its name is longer than the system has them, which is no mistake of ours."""
+    stammtisch("backup", room.parent / "file", "--data-dir", room)
+    said = stammtisch("restore", room.parent / "file", "--data-dir", room.parent / ("x" * 300))
+    assert said.status == 1
+    assert "too long" in said.err
+    assert "mistake of ours" not in said.err
+
+
 def test_a_backup_needs_a_folder_that_is_there(stammtisch: Command, room: Path) -> None:
     """Named is the file that was given, and no other."""
     file = room / "no" / "backup.sqlite3"

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Delete while nobody is at work in the room. Returns 0, or `Failure`."""
     with progress_line() as report:
-        count, freed = databases.done(_forgotten(databases.chosen(args), args.days, report))
+        count, freed = databases.done(_forgotten(databases.inhabited(args), args.days, report))
     space = "" if freed is None else f", {freed / 2**20:,.1f} MiB"
     tell(
         say(
