@@ -143,7 +143,9 @@ def place(text: str) -> RoomPlace:
     if looks_like_address(text):
         return database_address(text)
     path = Path(text).expanduser()
-    return path / wiring.DATABASE if path.is_dir() or not path.suffix else path
+    # Where nobody may look there is no folder yet; whoever opens it says why not.
+    is_folder = os.path.isdir(path)  # noqa: PTH112
+    return path / wiring.DATABASE if is_folder or not path.suffix else path
 
 
 def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:
