@@ -143,8 +143,7 @@ def this_one(args: argparse.Namespace) -> Worker | None:
                 de=f"--internal-host {host}: auf dieser Adresse kann dieser Rechner nicht hören"
                 f" ({why(error)}).",
                 en=f"--internal-host {host}: this machine cannot listen there ({why(error)}).",
-            ),
-            status=2,
+            )
         ) from None
     port = internal.getsockname()[1]
     address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
