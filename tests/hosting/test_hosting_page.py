@@ -1,4 +1,4 @@
-"""The page for hosts: its commands are ones that there are, and they reach the room they are about."""
+"""The page for hosts: its commands are ones that there are, and reach the room they are about."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ def test_a_file_of_settings_is_made_before_it_is_written_to() -> None:
 
 def test_a_backup_on_another_disk_is_allowed_by_the_service() -> None:
     """The unit shuts the room off from every other folder, so the page has to open this one."""
-    folders = re.findall(r"^(?:Environment=STAMMTISCH_BACKUP_DIR|ReadWritePaths)=(.*)$", PAGE, re.M)
+    named = re.compile(r"^(?:Environment=STAMMTISCH_BACKUP_DIR|ReadWritePaths)=(.*)$", re.MULTILINE)
+    folders = named.findall(PAGE)
     assert len(folders) == 2
     assert len(set(folders)) == 1

@@ -119,7 +119,7 @@ async def test_whoever_watches_the_room_sees_that_they_fail(tmp_path: Path) -> N
     await asyncio.to_thread(server.start)
     try:
         async with asyncio.timeout(60):
-            while not (warned := (await server.answered("GET", "/healthz"))["warnings"]):
+            while not (warned := (await server.answered("GET", "/healthz"))["warnings"]):  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
         assert [one["code"] for one in warned] == ["no_backups"]
         assert all("no backup was made" in warned[0][lang] for lang in ("de", "en"))
@@ -143,6 +143,7 @@ async def test_one_that_is_made_ends_the_warning(tmp_path: Path) -> None:
     ("environ", "status", "words"),
     [
         case("no number", {"STAMMTISCH_BACKUP_HOURS": "soon"}, 2, "BACKUP_HOURS"),
+        case("more days than there are", {"STAMMTISCH_KEEP_DAYS": "9" * 30}, 2, "KEEP_DAYS"),
         case("none to keep", {"STAMMTISCH_BACKUP_KEEP": "0"}, 2, "BACKUP_KEEP"),
         case("a file for a folder", {"STAMMTISCH_BACKUP_DIR": __file__}, 1, "BACKUP_DIR"),
     ],

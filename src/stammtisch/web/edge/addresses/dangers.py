@@ -67,7 +67,7 @@ class Dangers:
                 logs.warn("a danger for players", code=code, detail=DANGERS[code].en)
 
     def hold_unless(self, code: DangerCode, gone: bool) -> None:
-        """This is there, or, if it is ``gone``, not any more."""
+        """It is there, or, if it is ``gone``, not any more."""
         if gone:
             self._found.pop(code, None)
         else:
