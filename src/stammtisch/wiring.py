@@ -39,6 +39,8 @@ ANSWER_BUDGET_MS = 3_000
 HINT_MEMORY_MB = 512
 """What a process that gives hints may have, in MiB."""
 
+_DIGITS = 9
+"""No setting needs more, and days of that many still fit into a database in milliseconds."""
 _BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
@@ -141,9 +143,14 @@ def bots(environ: Mapping[str, str]) -> BotPools:
     own = {}
     for part in filter(str.strip, environ.get("STAMMTISCH_BOTS", "").split(";")):
         name, _, text = part.partition("=")
-        command = shlex.split(text)
+        try:
+            command = shlex.split(text)
+        except ValueError:
+            raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} has an open quotation") from None
         if not _BOT_NAME.fullmatch(name.strip()) or not command:
             raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} is not of the form name=command")
+        if name.strip() in own:
+            raise ValueError(f"STAMMTISCH_BOTS: there are two bots named {name.strip()!r}")
         own[name.strip()] = BotPool(size=size, budget_s=budget_s, command=command)
     return BotPools(BotPool(size=size, budget_s=budget_s), own, _places(environ, budget_s))
 
@@ -197,6 +204,8 @@ def _number(environ: Mapping[str, str], name: str, default: int) -> int:
     text = environ.get(name, "")
     if not text:
         return default
-    if not text.isdecimal() or int(text) == 0:
-        raise ValueError(f"{name}={text}: a positive whole number is needed")
+    if not text.isdecimal() or len(text) > _DIGITS or int(text) == 0:
+        raise ValueError(
+            f"{name}={text}: a positive whole number of at most {_DIGITS} digits is needed"
+        )
     return int(text)

@@ -233,6 +233,35 @@ def test_what_somebody_else_put_there_meanwhile_stays(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.rglob("*.*")] == ["letter.txt"]
 
 
+@pytest.mark.parametrize("words", [["restore", "{file}", "--data-dir", "{to}"],
+                                   ["move-database", "{room}", "{to}"]])  # fmt: skip
+def test_what_the_administrator_puts_back_belongs_to_the_room(
+    stammtisch: Command, room: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    """Its user is the owner of the folder, who could not open a file of root's."""
+    places = {"file": room.parent / "file", "to": room.parent / "to", "room": room}
+    places["to"].mkdir()
+    stammtisch("backup", places["file"], "--data-dir", room)
+    given: list[tuple[str, int, int]] = []
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(
+        "os.chown", lambda path, user, group: given.append((Path(path).name, user, group))
+    )
+    assert stammtisch(*(word.format(**places) for word in words)).status == 0
+    owner = places["to"].stat()
+    assert {(f"{DATABASE}.new", owner.st_uid, owner.st_gid),
+            ("stammtisch.lock", owner.st_uid, owner.st_gid)} <= set(given)  # fmt: skip
+
+
+def test_a_folder_that_can_be_none_is_named(stammtisch: Command, room: Path) -> None:
+    """Its name is longer than the system has them, which is no mistake of ours."""
+    stammtisch("backup", room.parent / "file", "--data-dir", room)
+    said = stammtisch("restore", room.parent / "file", "--data-dir", room.parent / ("x" * 300))
+    assert said.status == 1
+    assert "too long" in said.err
+    assert "mistake of ours" not in said.err
+
+
 def test_a_backup_needs_a_folder_that_is_there(stammtisch: Command, room: Path) -> None:
     """Named is the file that was given, and no other."""
     file = room / "no" / "backup.sqlite3"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from tests.builders import case
 from tests.cli.calls import Command
 
 from stammtisch.cli import settings
+from stammtisch.cli.commands.room import serve
 from stammtisch.web.edge.limits import RoomLimits
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +71,33 @@ def test_a_wrong_value_is_blamed_on_where_it_came_from(
         assert f"{argument}:" not in said.err
         assert len(said.err.splitlines()) == 1
         assert "geheim" not in given.err + said.err
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("argument", ["--host", "--internal-host", "--data-dir"])
+def test_an_argument_without_a_value_opens_nothing(
+    stammtisch: Command, argument: str, lang: str
+) -> None:
+    """A script whose variable is empty: not everywhere, and not in the folder one happens to be."""
+    said = stammtisch("serve", argument, "", "--lang", lang)
+    assert (said.status, said.out) == (2, "")
+    assert argument in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+def test_a_variable_without_a_value_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As files of settings have it; what matters most: the room is not opened to the network."""
+    for name in settings.NAMES:
+        monkeypatch.setenv(name, "")
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    empty = vars(parser.parse_args([]))
+    for name in settings.NAMES:
+        monkeypatch.delenv(name)
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    assert empty == vars(parser.parse_args([]))
+    assert empty["host"] == empty["internal_host"] == "127.0.0.1"
 
 
 @pytest.mark.parametrize(

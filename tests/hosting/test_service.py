@@ -57,6 +57,7 @@ def test_what_it_starts_is_a_command_of_ours(capsys: pytest.CaptureFixture[str])
         ("PrivateDevices", "yes"),
         ("UMask", "0077"),
         ("StateDirectory", "stammtisch"),
+        ("RestartPreventExitStatus", "2"),
     ],
 )
 def test_it_is_shut_off(key: str, value: str) -> None:

@@ -15,7 +15,7 @@ from stammtisch.cli.common import say
 if TYPE_CHECKING:
     from stammtisch.web.edge.addresses.entrance import Entrance
 
-EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared, not bound
 """Under these the room listens to other machines too."""
 
 

@@ -236,6 +236,23 @@ def port_number(text: str) -> int:
     return port
 
 
+def to_listen_on(text: str) -> str:
+    """An address to listen on, as an argument. Raises what argparse expects for nothing at all.
+
+    To the system, nothing means everywhere; to whoever left a variable empty, it does not.
+    """
+    if not text.strip():
+        raise argparse.ArgumentTypeError(
+            say(
+                de="hier fehlt eine Adresse; 127.0.0.1 ist nur dieser Rechner, 0.0.0.0 lässt das"
+                " Netz herein",
+                en="an address is missing; 127.0.0.1 is this machine only, 0.0.0.0 lets the"
+                " network in",
+            )
+        )
+    return text
+
+
 def base_path(text: str) -> str:
     """What stands before every path of a room, as an argument. Raises what argparse expects."""
     from stammtisch.web.edge.base_path import BasePath  # noqa: PLC0415 - of `serve` alone
@@ -300,7 +317,14 @@ def looks_like_address(text: str) -> bool:
 
 
 def data_folder(text: str) -> Path:
-    """A folder, as an argument. Raises what argparse expects."""
+    """A folder, as an argument. Raises what argparse expects, also for nothing at all."""
+    if not text:
+        raise argparse.ArgumentTypeError(
+            say(
+                de="hier fehlt ein Ordner; . ist der, in dem du gerade bist",
+                en="a folder is missing; . is the one you are in",
+            )
+        )
     if looks_like_address(text):
         # What stands there may be a password.
         raise argparse.ArgumentTypeError(

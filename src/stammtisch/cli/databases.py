@@ -110,6 +110,28 @@ def chosen(args: argparse.Namespace) -> RoomPlace:
     return str(args.database) if args.database else place(str(args.data_dir))
 
 
+def inhabited(args: argparse.Namespace) -> RoomPlace:
+    """The same, of a room that is there. Raises `Failure` for a file that its room has left.
+
+    After a move to PostgreSQL the old file stays where it was; its backup would be an old one.
+    """
+    from stammtisch.storage.folder import IN_A_DATABASE, last_note  # noqa: PLC0415
+
+    there = chosen(args)
+    if isinstance(there, Path) and IN_A_DATABASE in last_note(there.parent):
+        raise Failure(
+            say(
+                de=f"Der Raum in {there.parent} hat seine Tische in einer Datenbank, und was dort"
+                " in der Datei liegt, ist älter; die Datenbank mit --database postgresql://…"
+                " nennen oder mit STAMMTISCH_DATABASE.",
+                en=f"the room in {there.parent} keeps its tables in a database, and what the file"
+                " there holds is older; name the database with --database postgresql://… or with"
+                " STAMMTISCH_DATABASE.",
+            )
+        )
+    return there
+
+
 def place(text: str) -> RoomPlace:
     """An address, a room's file, or the file in a data folder.
 
@@ -121,7 +143,9 @@ def place(text: str) -> RoomPlace:
     if looks_like_address(text):
         return database_address(text)
     path = Path(text).expanduser()
-    return path / wiring.DATABASE if path.is_dir() or not path.suffix else path
+    # Where nobody may look there is no folder yet; whoever opens it says why not.
+    is_folder = os.path.isdir(path)  # noqa: PTH112
+    return path / wiring.DATABASE if is_folder or not path.suffix else path
 
 
 def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:

@@ -15,7 +15,7 @@ def bound(host: str, port: int) -> socket.socket:
     """The socket that will be listened on; first of all, so that a second server ends at once."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(
-            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         with ExitStack() as unless_bound:
             listening = unless_bound.enter_context(socket.socket(family, kind))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+from functools import partial
 
 import uvicorn
 
@@ -55,6 +56,7 @@ class Server(uvicorn.Server):
             workers.leave_with(self._leave)
         if self._backups is not None:
             self._backups.outcomes = room.metrics.backups
+            self._backups.heard = partial(room.entrance.dangers.hold_unless, "no_backups")
             self._backups.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

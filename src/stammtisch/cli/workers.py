@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from stammtisch.cli.common import Failure, Setting, or_set, say, why
+from stammtisch.cli.common import Failure, Setting, or_set, say, to_listen_on, why
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer
@@ -60,7 +60,6 @@ class Worker(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """How many, and where they meet."""
-    environ = os.environ
     parser.add_argument(
         "--workers",
         type=or_set(_count),
@@ -75,7 +74,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--internal-host",
-        default=environ.get("STAMMTISCH_INTERNAL_HOST", "127.0.0.1"),
+        type=or_set(to_listen_on),
+        default=Setting.of("STAMMTISCH_INTERNAL_HOST", "127.0.0.1"),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="unter dieser Adresse erreichen die anderen Server des Raums diesen Rechner;"
@@ -143,8 +143,7 @@ def this_one(args: argparse.Namespace) -> Worker | None:
                 de=f"--internal-host {host}: auf dieser Adresse kann dieser Rechner nicht hören"
                 f" ({why(error)}).",
                 en=f"--internal-host {host}: this machine cannot listen there ({why(error)}).",
-            ),
-            status=2,
+            )
         ) from None
     port = internal.getsockname()[1]
     address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

@@ -15,6 +15,8 @@ else:
     import fcntl
 
 LOCK = "stammtisch.lock"
+IN_A_DATABASE = "tables in a database"
+"""In the note of a server whose tables are not in its folder, but in PostgreSQL."""
 _OURS = ("stammtisch.sqlite3", LOCK, "server.log", "operator.key")
 """How the names of our files in the folder begin."""
 _OWNER_FILE, _OWNER_FOLDER = 0o600, 0o700
@@ -50,7 +52,13 @@ class FolderLock:
         except OSError:
             os.close(self._file)
             raise
+        give_to_owner(folder / LOCK)
+        self.note(holder)
+
+    def note(self, holder: str) -> None:
+        """Tell others this from now on. Raises `OSError`."""
         os.truncate(self._file, 0)
+        os.lseek(self._file, 0, os.SEEK_SET)
         os.write(self._file, f"{holder}\n".encode())
 
     def close(self) -> None:
@@ -67,6 +75,14 @@ class FolderLock:
         where: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def last_note(folder: Path) -> str:
+    """What whoever has the folder, or had it last, wrote down; empty if nobody ever did."""
+    try:
+        return (folder / LOCK).read_text(errors="replace").strip()
+    except OSError:
+        return ""
 
 
 def _hold(file: int) -> None:
@@ -105,7 +121,8 @@ def on_trial(folder: Path) -> Iterator[Callable[[], None]]:
     So are the folders above it that were made for it. Only what is ours is taken out: a folder
     that holds anything else stays.
     """
-    made = [one for one in (folder, *folder.parents) if not one.exists()]
+    # Of a folder that cannot even be looked for, whoever wants to make it says why.
+    made = [one for one in (folder, *folder.parents) if not os.path.exists(one)]  # noqa: PTH110
     kept = False
 
     def keep() -> None:
@@ -138,3 +155,13 @@ def own_file(path: Path) -> None:
     """
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _OWNER_FILE))
+
+
+def give_to_owner(path: Path) -> None:
+    """What the administrator makes in a room's folder belongs to whom the folder belongs to.
+
+    The service that runs there could not even read it. Raises `OSError`.
+    """
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)

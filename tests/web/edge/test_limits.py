@@ -81,6 +81,7 @@ def test_limits_come_from_the_environment() -> None:
     """Each by its name; the others keep their values."""
     found = limits_from({"STAMMTISCH_LIMIT_SOCKETS": "7", "STAMMTISCH_LIMIT_CHAT_RATE": "0.1"})
     assert found == RoomLimits(sockets=7, chat_rate=0.1)
+    assert limits_from({"STAMMTISCH_LIMIT_SOCKETS": ""}) == RoomLimits()
 
 
 async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_away() -> None:

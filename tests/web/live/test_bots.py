@@ -354,3 +354,16 @@ def test_a_bot_that_is_written_wrongly_is_named(text: str) -> None:
     """Before anything starts."""
     with pytest.raises(ValueError, match="name=command"):
         bots_of({"STAMMTISCH_BOTS": text})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('a=python3 "x.py', "STAMMTISCH_BOTS: .* open quotation"),
+        ("a=b; a=c", "STAMMTISCH_BOTS: .* two bots"),
+    ],
+)
+def test_what_is_wrong_with_bots_names_their_setting(text: str, words: str) -> None:
+    """Of two with one name neither is left out without a word."""
+    with pytest.raises(ValueError, match=words):
+        bots_of({"STAMMTISCH_BOTS": text})

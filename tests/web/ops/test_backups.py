@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tests.web.real import ROOMY, Server
 
 from stammtisch.games import games
 from stammtisch.storage.transfer import rooms
+from stammtisch.web.edge.addresses.dangers import Dangers
 from stammtisch.web.ops.backups import NAME, Backups
 from stammtisch.wiring import DATABASE
 
@@ -107,10 +109,41 @@ async def test_a_server_makes_them_by_itself(tmp_path: Path) -> None:
     assert restored["logs"].keys() == before["logs"].keys()
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="nobody can write into /proc")
+async def test_whoever_watches_the_room_sees_that_they_fail(tmp_path: Path) -> None:
+    """A folder that cannot be written to, as on a disk that is not there: until one is made again.
+
+    ``/healthz`` says so, for nobody looks into a log each day.
+    """
+    server = Server(tmp_path / "data", ROOMY | {"STAMMTISCH_BACKUP_DIR": "/proc"})
+    await asyncio.to_thread(server.start)
+    try:
+        async with asyncio.timeout(60):
+            while not (warned := (await server.answered("GET", "/healthz"))["warnings"]):  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+        assert [one["code"] for one in warned] == ["no_backups"]
+        assert all("no backup was made" in warned[0][lang] for lang in ("de", "en"))
+    finally:
+        await asyncio.to_thread(server.end, signal.SIGTERM)
+
+
+async def test_one_that_is_made_ends_the_warning(tmp_path: Path) -> None:
+    """And the next that fails brings it back."""
+    dangers = Dangers()
+    found = []
+    for command in (FAILS, FAILS, WRITES, FAILS):
+        backups = Backups(tmp_path, command, every_s=3600, keep=1)
+        backups.heard = partial(dangers.hold_unless, "no_backups")
+        await backups.make()
+        found.append([one.code for one in dangers.found])
+    assert found == [["no_backups"], ["no_backups"], [], ["no_backups"]]
+
+
 @pytest.mark.parametrize(
     ("environ", "status", "words"),
     [
         case("no number", {"STAMMTISCH_BACKUP_HOURS": "soon"}, 2, "BACKUP_HOURS"),
+        case("more days than there are", {"STAMMTISCH_KEEP_DAYS": "9" * 30}, 2, "KEEP_DAYS"),
         case("none to keep", {"STAMMTISCH_BACKUP_KEEP": "0"}, 2, "BACKUP_KEEP"),
         case("a file for a folder", {"STAMMTISCH_BACKUP_DIR": __file__}, 1, "BACKUP_DIR"),
     ],

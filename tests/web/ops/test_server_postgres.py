@@ -6,6 +6,7 @@ import asyncio
 import random
 import secrets
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from tests.builders import case
 from tests.postgres import Postgres
 from tests.web.ops.test_server import LONG, run, tried
 from tests.web.parties import audited, parties, playing
-from tests.web.real import ROOMY, Person, Server
+from tests.web.real import ROOMY, Person, Server, command, environment
 
 from stammtisch.storage import postgres as database
 from stammtisch.storage.postgres.store import PostgresStore
@@ -67,6 +68,48 @@ async def test_nothing_is_lost_when_room_or_database_are_killed(
     acknowledged = await audited(store, company)
     await store.close()
     assert acknowledged >= 4 * len(company)
+
+
+def test_a_file_that_the_room_has_left_is_backed_up_for_nobody(
+    tmp_path: Path, address: str
+) -> None:
+    """After a move to the database every command names it, also while no server runs.
+
+    Before its first start there, and again when a server has gone back to the file, it is the room;
+    whoever goes back is told so.
+    """
+    data = tmp_path / "data"
+    server = Server(data)
+
+    def tried_all() -> list[tuple[int, bool]]:
+        done = [
+            subprocess.run(
+                command(*words, "--data-dir", str(data)),
+                env=environment(),
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            for words in (["backup", str(data / secrets.token_hex(3))], ["tables"])
+        ]
+        return [(one.returncode, "keeps its tables in a database" in one.stderr) for one in done]
+
+    server.start()
+    assert server.end() == (0, "")
+    wrong = Server(data, ROOMY | {"STAMMTISCH_DATABASE": "postgresql://a@127.0.0.1:1/none"})
+    with pytest.raises(AssertionError, match="does not answer"):
+        wrong.start()
+    assert tried_all() == [(0, False), (0, False)]
+    moved = Server(data, ROOMY | {"STAMMTISCH_DATABASE": address})
+    moved.start()
+    assert tried_all() == [(1, True), (1, True)]
+    assert moved.end() == (0, "")
+    assert tried_all() == [(1, True), (1, True)]
+    server.start()
+    status, said = server.end()
+    assert status == 0
+    assert "without --database it goes on with what is in the file" in said
+    assert tried_all() == [(0, False), (0, False)]
 
 
 def test_a_second_room_on_one_database_ends_at_once(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from stammtisch.games.protocol import AnyGame
-from stammtisch.storage.folder import FolderLock, on_trial, private
+from stammtisch.storage.folder import FolderLock, give_to_owner, on_trial, private
 from stammtisch.storage.transfer import files
 from stammtisch.storage.transfer.inspection import Inspected, inspected
 from stammtisch.storage.transfer.parts import Part, RoomRows, RoomTarget, copy
@@ -85,6 +85,7 @@ def _new_file(room: Path) -> Iterator[Path]:
         with FolderLock(room.parent, HOLDER):
             files.must_be_empty(room)
             with files.fresh(room) as new:
+                give_to_owner(new)
                 yield new
         keep()
 

@@ -95,7 +95,7 @@ def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -
     given = {
         name.removeprefix(prefix).lower(): value
         for name, value in environ.items()
-        if name.startswith(prefix)
+        if name.startswith(prefix) and value
     }
     kinds = {field.name: field.type for field in msgspec.structs.fields(RoomLimits)}
     for name, value in given.items():

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,6 +37,8 @@ class Backups:
     ) -> None:
         self.outcomes: Counter[str] = Counter()
         """How many were ``made`` and how many ``failed``; the room may put its own here."""
+        self.heard: Callable[[bool], None] = lambda _: None
+        """Is told of each whether it was made."""
         self._folder = folder
         self._command = command
         self._every_s = every_s
@@ -78,6 +80,7 @@ class Backups:
         except (OSError, TimeoutError) as error:
             status, said = 1, str(error) or type(error).__name__
         self.outcomes["failed" if status else "made"] += 1
+        self.heard(not status)
         if status:
             logs.warn("no backup was made", file=file.name, said=said)
             return False

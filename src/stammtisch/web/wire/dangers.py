@@ -6,7 +6,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-DangerCode: TypeAlias = Literal["plain_http", "loopback_invitations", "everybody_trusted"]
+DangerCode: TypeAlias = Literal[
+    "plain_http", "loopback_invitations", "everybody_trusted", "no_backups"
+]
 
 
 class Warned(msgspec.Struct, frozen=True, kw_only=True):

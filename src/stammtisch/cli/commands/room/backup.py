@@ -27,6 +27,6 @@ def run(args: argparse.Namespace) -> int:
     from stammtisch.storage.transfer import rooms  # noqa: PLC0415
 
     check_place(args.file)
-    found = databases.done(rooms.back_up(databases.chosen(args), args.file, games()))
+    found = databases.done(rooms.back_up(databases.inhabited(args), args.file, games()))
     tell(f"{args.file}: {databases.told(found)}")
     return 0

@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
         try:
             found = databases.done(
-                export.export(databases.chosen(args), args.folder, wish, games(), heard)
+                export.export(databases.inhabited(args), args.folder, wish, games(), heard)
             )
         except export.OtherFolder as other:
             raise _not_into(other) from None

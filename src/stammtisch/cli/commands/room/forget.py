@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from stammtisch.storage.transfer.rooms import RoomPlace
 
 _DAY_MS = 86_400_000
+_MOST_DAYS = 1_000_000_000
 _TOGETHER = 1_000
 """Logs that are looked for at once, to be compressed; one of them is in memory at a time."""
 _HOLDER = "stammtisch forget"
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
         "--days",
-        type=positive,
+        type=_days,
         required=True,
         metavar="N",
         help=say(
@@ -36,10 +37,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     databases.add_arguments(parser)
 
 
+def _days(text: str) -> int:
+    """A number of days that a database can count in milliseconds. Raises what argparse expects."""
+    return min(positive(text), _MOST_DAYS)
+
+
 def run(args: argparse.Namespace) -> int:
     """Delete while nobody is at work in the room. Returns 0, or `Failure`."""
     with progress_line() as report:
-        count, freed = databases.done(_forgotten(databases.chosen(args), args.days, report))
+        count, freed = databases.done(_forgotten(databases.inhabited(args), args.days, report))
     space = "" if freed is None else f", {freed / 2**20:,.1f} MiB"
     tell(
         say(

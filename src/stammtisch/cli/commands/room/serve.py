@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import socket
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from stammtisch.cli.common import (
     or_set,
     port_number,
     say,
+    to_listen_on,
     why,
     yes_or_no,
 )
@@ -42,7 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     environ = os.environ
     parser.add_argument(
         "--host",
-        default=environ.get("STAMMTISCH_HOST", "127.0.0.1"),
+        type=or_set(to_listen_on),
+        default=Setting.of("STAMMTISCH_HOST", "127.0.0.1"),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="Netzadresse; 0.0.0.0 lässt dein Netz herein (Vorgabe: 127.0.0.1)",
@@ -126,18 +129,23 @@ def run(args: argparse.Namespace) -> int:
 
         entrance = _entrance(args)
         runner = asyncio.Runner(loop_factory=_loop_factory())
-        with on_trial(_folder(args)) as keep, _held(args, listening), runner:
+        with on_trial(_folder(args)) as keep, _held(args, listening) as lock, runner:
+
+            def kept() -> None:
+                keep()
+                lock.note(_note(args, listening, in_database=bool(args.database)))
+
             if shared:
 
                 def opened() -> None:
-                    keep()
+                    kept()
                     announcement.announce(args, listening, entrance)
 
                 bury = partial(_bury, args.database)
                 return runner.run(workers.supervise(args.workers, listening, opened, bury))
             host = runner.run(_host(args, entrance, _holder(args, listening)))
             backups = _backups(args)
-            keep()
+            kept()
             runner.run(_serve(args, host, listening, backups))
     return 0
 
@@ -244,13 +252,17 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def _held(args: argparse.Namespace, listening: socket.socket) -> FolderLock:
     """The data folder, ours alone. Raises `Failure` where another server is at work in it."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
-    from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
+    from stammtisch.storage.folder import IN_A_DATABASE, FolderTaken, last_note  # noqa: PLC0415
 
     # What we write there, and what rotates later, is nobody else's to read.
     os.umask(0o077)
     folder = _folder(args)
+    was_in_database = IN_A_DATABASE in last_note(folder)
+    if was_in_database and not args.database:
+        _warn_of_the_file(folder)
     try:
-        return wiring.held(folder, _holder(args, listening))
+        in_database = was_in_database and bool(args.database)
+        return wiring.held(folder, _note(args, listening, in_database=in_database))
     except FolderTaken as taken:
         holder = taken.holder or say(de="ein anderer Prozess", en="another process")
         raise Failure(
@@ -263,6 +275,24 @@ def _held(args: argparse.Namespace, listening: socket.socket) -> FolderLock:
         ) from None
     except OSError as error:
         raise _no_folder(folder, error) from None
+
+
+def _note(args: argparse.Namespace, listening: socket.socket, *, in_database: bool) -> str:
+    """What others read in the folder; that its tables are elsewhere only once they have been."""
+    from stammtisch.storage.folder import IN_A_DATABASE  # noqa: PLC0415 - the port is taken first
+
+    holder = _holder(args, listening)
+    return f"{IN_A_DATABASE}, {holder}" if in_database else holder
+
+
+def _warn_of_the_file(folder: Path) -> None:
+    said = say(
+        de=f"Achtung: Der Raum in {folder} hatte seine Tische zuletzt in einer Datenbank; ohne"
+        " --database geht es mit dem weiter, was dort in der Datei liegt.",
+        en=f"warning: the room in {folder} last kept its tables in a database; without --database"
+        " it goes on with what is in the file there.",
+    )
+    print(said, file=sys.stderr, flush=True)
 
 
 def _folder(args: argparse.Namespace) -> Path:

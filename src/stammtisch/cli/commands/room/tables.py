@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         keep_days = wiring.keep_days(os.environ)
     except ValueError as error:
         raise Failure(str(error), status=2) from None
-    place = databases.chosen(args)
+    place = databases.inhabited(args)
     found = databases.done(listing.listed(place, keep_days, everything=args.all))
     if args.json:
         print(msgspec.json.encode(found).decode())

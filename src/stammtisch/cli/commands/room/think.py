@@ -11,7 +11,7 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from stammtisch.cli.common import Failure, port_number, positive, say, tell
+from stammtisch.cli.common import Failure, port_number, positive, say, tell, to_listen_on
 from stammtisch.cli.port import bound
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
         "--host",
+        type=to_listen_on,
         default="127.0.0.1",
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(

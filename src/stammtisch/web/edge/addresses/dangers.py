@@ -37,12 +37,19 @@ DANGERS = {
             en="--trusted-proxy believes every address: anybody can pretend to be somebody else and"
             " get past every limit. Name the address of the proxy only.",
         ),
+        Warned(
+            code="no_backups",
+            de="Die letzte Sicherung ist gescheitert; warum, steht im Protokoll („no backup was"
+            " made“). Der Raum versucht es alle zehn Minuten wieder, und die früheren bleiben.",
+            en="the last backup failed; the log says why (no backup was made). The room tries again"
+            " every ten minutes, and earlier ones are kept.",
+        ),
     )
 }
 
 
 class Dangers:
-    """Those of one room that are known by now; each is told to the log once."""
+    """Those of one room that are known by now; each is told to the log when it is found."""
 
     def __init__(self) -> None:
         self._found: dict[DangerCode, Warned] = {}
@@ -58,6 +65,13 @@ class Dangers:
             if code not in self._found:
                 self._found[code] = DANGERS[code]
                 logs.warn("a danger for players", code=code, detail=DANGERS[code].en)
+
+    def hold_unless(self, code: DangerCode, gone: bool) -> None:
+        """It is there, or, if it is ``gone``, not any more."""
+        if gone:
+            self._found.pop(code, None)
+        else:
+            self.add([code])
 
     def look(self, client: str, scheme: str, place: Authority | None, *, forwarded: bool) -> None:
         """What a request shows: who asked how, by which name, and whether a proxy brought it."""
