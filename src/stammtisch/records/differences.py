@@ -14,6 +14,8 @@ A *difference* is one of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from typing import TypeAlias
 
 import msgspec
@@ -28,8 +30,12 @@ _CONTAINERS = (tuple, list, dict, msgspec.Struct)
 
 def changes(before: msgspec.Struct, after: msgspec.Struct) -> list[tuple[str, Json, Json]]:
     """By wire name, old and new values of the fields that differ; both are of one type."""
-    fields = zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
-    return [(name, old, new) for name, old, new in fields if new is not old and new != old]
+    olds, news = astuple(before), astuple(after)
+    # Most fields are the very same: to pass over them takes no step of the interpreter.
+    fields = compress(
+        zip(after.__struct_encode_fields__, olds, news, strict=True), map(is_not, olds, news)
+    )
+    return [(name, old, new) for name, old, new in fields if new != old]
 
 
 def difference(before: Json, after: Json) -> Difference:

@@ -113,11 +113,11 @@ class Table:
 
     def wake(self) -> int | None:
         """The table time at which `due` has something to do; ``None``: only people have."""
-        times = [*self.deadlines().values()]
-        alarm = self.alarm()
-        if alarm is not None:
-            times.append(alarm)
-        return min(times, default=None)
+        alarm, ends = self.alarm(), self.deadlines()
+        if not ends:
+            return alarm
+        first = min(ends.values())
+        return first if alarm is None else min(first, alarm)
 
     def seat_of(self, guest: str) -> int | None:
         """The seat this guest may act for."""

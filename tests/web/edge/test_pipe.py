@@ -18,11 +18,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from stammtisch.web.edge.addresses.entrance import Proxies
 from stammtisch.web.edge.connections import pipe as pipes
-from stammtisch.web.edge.connections.pipe import Pipe
+from stammtisch.web.edge.connections.pipe import Pipe, between_frames, unmasked
 from stammtisch.web.edge.connections.transport import (
     QuietSocket,
     http_protocol,
@@ -143,6 +144,31 @@ async def test_a_message_may_come_otherwise(said: Any, heard: str) -> None:
         await line.send(said)
         assert await line.recv() == heard
         await line.close()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 1_000])
+def test_a_short_message_that_comes_alone_is_read_at_once(size: int) -> None:
+    """As the library reads it; not with a byte too few or too many, and no other kind of frame."""
+    text = b"x" * size
+    whole = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert unmasked(whole) == text
+    others = (whole[:-1], whole + b"x", Frame(Opcode.TEXT, text, fin=False).serialize(mask=True))
+    assert [unmasked(data) for data in others] == [None] * 3
+    assert unmasked(Frame(Opcode.BINARY, text).serialize(mask=True)) is None
+    assert unmasked(Frame(Opcode.TEXT, text).serialize(mask=False)) is None
+
+
+def test_the_rest_of_a_frame_is_no_message_of_its_own() -> None:
+    """Wherever a frame is cut: what follows it may look like one, and is its text."""
+    inner = Frame(Opcode.TEXT, b"nested").serialize(mask=True)
+    whole = Frame(Opcode.TEXT, b"x" * 200 + inner).serialize(mask=True)
+    framing = ServerProtocol(state=State.OPEN)
+    assert between_frames(framing)
+    for cut in range(1, len(whole)):
+        framing.receive_data(whole[:cut])
+        assert not between_frames(framing)
+        framing.receive_data(whole[cut:])
+        assert between_frames(framing)
 
 
 async def test_the_request_is_let_go_of() -> None:

@@ -29,8 +29,8 @@ def samples() -> set[str]:
                     metrics.halted, metrics.replays, metrics.dropped, metrics.backups,
                     metrics.hints, metrics.sockets):  # fmt: skip
         counter["any"] += 1
-    for histogram in (metrics.appends, metrics.commits, metrics.moves, metrics.lags):
-        histogram.observe(0.01)
+    for durations in (metrics.appends, metrics.commits, metrics.moves, metrics.lags):
+        durations.observe(0.01)
     nothing: dict[str, Any] = {field.name: 0 for field in msgspec.structs.fields(Figures)}
     figures = Figures(**nothing)
     sizes = Sizes(tables=1, connections=1, workers=1, away=0, answerers=1, replays=0,

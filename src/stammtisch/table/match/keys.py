@@ -11,6 +11,7 @@ KEYS = 16
 """So many keys are remembered by seat; what is older is refused as stale."""
 
 
+_HASH = Struct("=q")
 _ROW = Struct("=qq")
 """The hash of a key, and the sequence number of its entry."""
 
@@ -31,7 +32,12 @@ class Keys:
         """Where the action with this key stands already; ``None``: it is new, or has no key."""
         if key is None or actor < 0:
             return None
-        return dict(_ROW.iter_unpack(self._by_seat[actor])).get(hash(key))
+        rows, wanted, at = self._by_seat[actor], _HASH.pack(hash(key)), -1
+        while (at := rows.find(wanted, at + 1)) >= 0:
+            if at % _ROW.size == 0:
+                seq: int = _ROW.unpack_from(rows, at)[1]
+                return seq
+        return None
 
     def remember(self, entry: Entry) -> None:
         """An entry that the store has."""

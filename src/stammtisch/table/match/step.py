@@ -153,13 +153,14 @@ class StepBuilder:
         self, actor: Actor, action: Action, t: int, *, key: str | None = None, auto: Auto = None
     ) -> None:
         """One action and everything chance owes after it. Raises `RuleViolation`."""
-        before = self.now
-        events = self._apply(actor, action, t)
+        now, rules = self.now, self._rules
+        state, events = rules.apply(now.state, actor, action)
         raw = msgspec.Raw(self._codec.encode(action))
-        entry = Entry(seq=self.now.seq, actor=actor, action=raw, t=t, key=key, auto=auto)
-        self._follow_trail(before, entry)
+        entry = Entry(seq=now.seq + 1, actor=actor, action=raw, t=t, key=key, auto=auto)
+        self._go_on(state, events, entry)
         self._keep(entry, events)
-        self.draw(t)
+        if CHANCE in self.now.actors:
+            self.draw(t)
 
     def undo(self, seat: int, t: int) -> None:
         """The last action of ``seat`` taken back; whether it may be, was asked before."""
@@ -176,16 +177,16 @@ class StepBuilder:
         while CHANCE in self.now.actors:
             if len(self._entries) > _ENDLESS:
                 raise RuntimeError(f"{name}: chance acts without end")
-            before = self.now
-            stream = Stream(self._doc.secret, self._doc.id, before.chances + 1, self._nonces)
-            action = self._rules.sample_chance(before.state, stream)
+            now = self.now
+            stream = Stream(self._doc.secret, self._doc.id, now.chances + 1, self._nonces)
+            action = self._rules.sample_chance(now.state, stream)
             try:
-                events = self._apply(CHANCE, action, t)
+                state, events = self._rules.apply(now.state, CHANCE, action)
             except RuleViolation as error:
                 raise RuntimeError(f"{name} refuses its own draw: {error}") from error
             raw = msgspec.Raw(self._codec.encode(action))
-            entry = Entry(seq=self.now.seq, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
-            self._follow_trail(before, entry)
+            entry = Entry(seq=now.seq + 1, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
+            self._go_on(state, events, entry)
             self._keep(entry, events)
 
     def tick(self, t: int) -> None:
@@ -203,29 +204,28 @@ class StepBuilder:
         """One stored entry applied again. Raises `RuleViolation`, `msgspec.DecodeError`."""
         if entry.actor == TABLE:
             return self._go_back(entry)
-        before = self.now
-        events = self._apply(entry.actor, self._codec.actions.decode(entry.action), entry.t)
-        self._follow_trail(before, entry)
+        action = self._codec.actions.decode(entry.action)
+        state, events = self._rules.apply(self.now.state, entry.actor, action)
+        self._go_on(state, events, entry)
         return events
 
     def _keep(self, entry: Entry, events: Sequence[Event]) -> None:
         self._entries.append(entry)
         self._happened.append(Happening.of(entry, events))
 
-    def _follow_trail(self, before: Snapshot, entry: Entry) -> None:
-        """Begin a trail with a person's own action, lengthen it with any other.
+    def _trail(self, before: Snapshot, entry: Entry) -> Trail | None:
+        """A trail that begins with a person's own action, or has become longer by any other.
 
         What was taken over from another match stands.
         """
         trail = before.trail
         own = entry.actor >= 0 and entry.auto is None and entry.seq > (self._doc.practice or 0)
         if own and self._doc.seats[entry.actor].kind == "person":
-            trail = Trail(entry.actor, replace(before, trail=None), (entry,))
-        elif trail is None or len(trail.entries) >= TRAIL:
-            return
-        else:
-            trail = replace(trail, entries=(*trail.entries, entry))
-        self.now = replace(self.now, trail=trail)
+            start = before if trail is None else replace(before, trail=None)
+            return Trail(entry.actor, start, (entry,))
+        if trail is None or len(trail.entries) >= TRAIL:
+            return trail
+        return Trail(trail.seat, trail.before, (*trail.entries, entry))
 
     def _go_back(self, entry: Entry) -> Sequence[Event]:
         """The state before the trail again; numbers and times go on, nothing is forgotten of them.
@@ -255,11 +255,12 @@ class StepBuilder:
         )
         return (Undone(told.seat, told.to),)
 
-    def _apply(self, actor: Actor, action: Action, t: int) -> Sequence[Event]:
+    def _go_on(self, state: object, events: Sequence[Event], entry: Entry) -> None:
+        """The match stands at ``state`` after ``entry``, with what the table remembers of that."""
         now, rules = self.now, self._rules
-        state, events = rules.apply(now.state, actor, action)
+        actor, seq, t = entry.actor, now.seq + 1, entry.t
         actors = tuple(rules.actors(state))
-        seq, chances, dealt = now.seq + 1, now.chances, now.dealt
+        chances, dealt = now.chances, now.dealt
         acted, since, banks = now.acted, now.since, now.banks
         if actor >= 0:
             acted = with_entry(acted, actor, seq)
@@ -282,10 +283,9 @@ class StepBuilder:
             acted,
             since,
             banks,
-            now.trail,
+            self._trail(now, entry),
             _settled(now.settled, events, seq),
         )
-        return events
 
     @property
     def empty(self) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 
 import msgspec
-from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
+    HistogramMetricFamily,
     Metric,
     SummaryMetricFamily,
 )
@@ -42,6 +45,29 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     """By pool."""
 
 
+class Durations:
+    """How long something took, counted by latency class; told by one thread.
+
+    The histogram of the library looks for its class step by step and locks twice, at each move.
+    """
+
+    def __init__(self, name: str, meaning: str) -> None:
+        self._name, self._meaning = f"stammtisch_{name}_seconds", meaning
+        self._counts = [0] * (len(_BOUNDS) + 1)
+        self._sum = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """It has taken so long once more."""
+        self._counts[bisect_left(_BOUNDS, seconds)] += 1
+        self._sum += seconds
+
+    def family(self) -> Metric:
+        """All that was counted, for Prometheus."""
+        names = [*map(str, _BOUNDS), "+Inf"]
+        buckets = list(zip(names, accumulate(self._counts), strict=True))
+        return HistogramMetricFamily(self._name, self._meaning, buckets, self._sum)
+
+
 class Metrics:
     """The counters of one process."""
 
@@ -68,10 +94,10 @@ class Metrics:
         self.sockets: Counter[str] = Counter()
         """Open sockets by where they lead: ``tables``, ``evenings``, ``runden``, and those that a
         ``fellow`` server hands on."""
-        self.appends = _histogram("append", "Time until what is stored is durable.")
-        self.commits = _histogram("commit", "Time to write a group of what waits, sync included.")
-        self.moves = _histogram("move", "Time until a move of a person was answered.")
-        self.lags = _histogram("lag", "How late the server got to what was due.")
+        self.appends = Durations("append", "Time until what is stored is durable.")
+        self.commits = Durations("commit", "Time to write a group of what waits, sync included.")
+        self.moves = Durations("move", "Time until a move of a person was answered.")
+        self.lags = Durations("lag", "How late the server got to what was due.")
 
     def text(self, sizes: Sizes, worker: str = "") -> str:
         """All figures in the text format of Prometheus; with a label of this ``worker``, if any."""
@@ -137,8 +163,8 @@ def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
         sockets.add_metric([kind], count)
     yield sockets
     yield from _leases(sizes.leases)
-    for histogram in (counted.appends, counted.commits, counted.moves, counted.lags):
-        yield from _without_birth(histogram)
+    for durations in (counted.appends, counted.commits, counted.moves, counted.lags):
+        yield durations.family()
 
 
 def _leases(figures: LeaseFigures) -> Iterator[Metric]:
@@ -173,10 +199,6 @@ def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:
     yield waits
 
 
-def _histogram(name: str, meaning: str) -> Histogram:
-    return Histogram(f"stammtisch_{name}_seconds", meaning, buckets=_BOUNDS, registry=None)
-
-
 def _gauge(name: str, meaning: str, value: int) -> Metric:
     return GaugeMetricFamily(f"stammtisch_{name}", meaning, value=value)
 
@@ -186,10 +208,3 @@ def _counter(name: str, meaning: str, label: str, values: Counter[str]) -> Metri
     for key, count in sorted(values.items()):
         family.add_metric([key], count)
     return family
-
-
-def _without_birth(histogram: Histogram) -> Iterator[Metric]:
-    """The histogram, without the time at which it was made: that tells when the room was opened."""
-    for family in histogram.collect():
-        family.samples = [one for one in family.samples if not one.name.endswith("_created")]
-        yield family

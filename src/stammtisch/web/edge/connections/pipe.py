@@ -12,8 +12,14 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from websockets.exceptions import InvalidState
-from websockets.frames import Frame, Opcode
+from websockets.frames import (
+    Frame,
+    Opcode,
+    apply_mask,  # type: ignore[attr-defined] # in C where there is one
+)
+from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
 
 from stammtisch.web.edge.connections.pulse import Pulsing
 from stammtisch.web.edge.limits import Bucket, RoomLimits
@@ -25,6 +31,14 @@ _MESSAGES = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
 
 _TEXT = 0x81
 """The first byte of a whole text message."""
+
+_MASKED = 0x80
+_TWO_BYTES = 126
+_LEAST = 6
+"""An empty message with its mask."""
+
+SHORT = 1024
+"""Messages up to this length that come alone are read at once: a move is one."""
 
 
 class Listener(Protocol):
@@ -57,11 +71,36 @@ def framed(text: bytes) -> bytes:
     return b"%c\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), text)
 
 
+def unmasked(data: bytes) -> bytes | None:
+    """The text of ``data``, if that is one whole message of at most `SHORT` bytes (RFC 6455, 5.2).
+
+    Moves are; all else is left to who knows everything that can come.
+    """
+    size = len(data)
+    if size < _LEAST or data[0] != _TEXT or size > SHORT:
+        return None
+    length = data[1] - _MASKED
+    if length < _TWO_BYTES and length == size - 6:
+        return bytes(apply_mask(data[6:], data[2:6]))
+    if length == _TWO_BYTES and int.from_bytes(data[2:4], "big") == size - 8:
+        return bytes(apply_mask(data[8:], data[4:8]))
+    return None
+
+
+def between_frames(framing: ServerProtocol) -> bool:
+    """Whether ``framing`` waits for the beginning of a frame, and has nothing of it."""
+    waiting: Any = framing.parser
+    while waiting.gi_yieldfrom is not None:
+        waiting = waiting.gi_yieldfrom
+    return waiting.gi_code is StreamReader.at_eof.__code__
+
+
 class Pipe(asyncio.Protocol):
     """Both ways of a socket whose handshake is over; takes the place of what led it so far."""
 
     __slots__ = (
         "_asked",
+        "_between",
         "_connections",
         "_farewell",
         "_framing",
@@ -101,6 +140,8 @@ class Pipe(asyncio.Protocol):
         """What has come of a message in parts."""
         self._kind = Opcode.TEXT
         """What the message is that came last, or is coming."""
+        self._between = between_frames(framing)
+        """Nothing of the next frame has come."""
         self._held = False
         """The listener wants nothing to be told."""
         self._asked = False
@@ -154,10 +195,17 @@ class Pipe(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         framing = self._framing
+        if self._between and self._message is None and framing.state is State.OPEN:
+            text = unmasked(data)
+            if text is not None:
+                self._kind = Opcode.TEXT
+                self._tell(text)
+                return
         framing.receive_data(data)
         for event in framing.events_received():
             if isinstance(event, Frame):
                 self._hear(event)
+        self._between = between_frames(framing)
         self._flush()
         if framing.eof_sent or framing.close_rcvd is not None:
             self._hang_up()

@@ -119,6 +119,8 @@ class Crowd:
     def next_standin(self, doc: TableDoc, now: int) -> int | None:
         """When the next bot begins to stand in."""
         lost = [number for number, one in enumerate(self.presence) if one.state == "lost"]
+        if not lost:
+            return None
         times = [self.until(doc, number) for number in lost]
         return min([time for time in times if time is not None and time > now], default=None)
 

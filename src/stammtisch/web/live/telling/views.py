@@ -150,15 +150,19 @@ def hello(
 
 def update(change: Change, times: Times) -> bytes:
     """What a step means to the viewers of one seat."""
-    parts: Any = {"happened": change.happened, "blocked": change.view.blocked}
+    # What the table layer holds reads in JSON exactly as the structs of the wire do.
+    happened: Any = change.happened
+    legal: Any = change.legal
+    blocked: Any = change.view.blocked
     message = Update(
         seq=change.seq,
+        happened=happened,
         changes=change.changes,
-        legal=list(change.legal),
+        legal=legal,
+        blocked=blocked,
         deadline=times.deadline,
-        clocks=_clocks(times),
+        clocks=_clocks(times) if times.clocks else [],
         zero=times.zero,
-        **parts,
     )
     return encode(message)
 
