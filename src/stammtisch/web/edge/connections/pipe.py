@@ -88,11 +88,14 @@ def unmasked(data: bytes) -> bytes | None:
 
 
 def between_frames(framing: ServerProtocol) -> bool:
-    """Whether ``framing`` waits for the beginning of a frame, and has nothing of it."""
-    waiting: Any = framing.parser
-    while waiting.gi_yieldfrom is not None:
-        waiting = waiting.gi_yieldfrom
-    return waiting.gi_code is StreamReader.at_eof.__code__
+    """Whether ``framing`` waits for the beginning of a frame, and has nothing of it.
+
+    The library does not tell; where it is built otherwise some day, the answer is no.
+    """
+    waiting: Any = getattr(framing, "parser", None)
+    while (deeper := getattr(waiting, "gi_yieldfrom", None)) is not None:
+        waiting = deeper
+    return getattr(waiting, "gi_code", None) is StreamReader.at_eof.__code__
 
 
 class Pipe(asyncio.Protocol):
