@@ -11,12 +11,9 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from websockets import frames
 from websockets.exceptions import InvalidState
-from websockets.frames import (
-    Frame,
-    Opcode,
-    apply_mask,  # type: ignore[attr-defined] # in C where there is one
-)
+from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
@@ -31,6 +28,8 @@ _MESSAGES = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
 
 _TEXT = 0x81
 """The first byte of a whole text message."""
+
+_apply_mask: Any = frames.apply_mask  # type: ignore[attr-defined] # in C where there is one
 
 _MASKED = 0x80
 _TWO_BYTES = 126
@@ -81,9 +80,9 @@ def unmasked(data: bytes) -> bytes | None:
         return None
     length = data[1] - _MASKED
     if length < _TWO_BYTES and length == size - 6:
-        return bytes(apply_mask(data[6:], data[2:6]))
+        return bytes(_apply_mask(data[6:], data[2:6]))
     if length == _TWO_BYTES and int.from_bytes(data[2:4], "big") == size - 8:
-        return bytes(apply_mask(data[8:], data[4:8]))
+        return bytes(_apply_mask(data[8:], data[4:8]))
     return None
 
 
