@@ -34,6 +34,7 @@ def test_it_says_what_the_room_has_to_be_told_and_ends_politely() -> None:
         case("no secret", ["--host", "0.0.0.0"], 2, "STAMMTISCH_BOT_SECRET"),
         case("another's host", ["--host", "192.0.2.1"], 1, "192.0.2.1"),
         case("no processes", ["--processes", "0"], 2, "not a number from 1 on"),
+        case("too many processes", ["--processes", "99999999"], 2, "from 1 to 256"),
         case("a port that is none", ["--port", "beer"], 2, "is not a port"),
     ],
 )

@@ -31,13 +31,28 @@ def samples() -> set[str]:
         counter["any"] += 1
     for durations in (metrics.appends, metrics.commits, metrics.moves, metrics.lags):
         durations.observe(0.01)
+    return {line.split("{")[0].split(" ")[0] for line in lines(metrics)}
+
+
+def lines(metrics: Metrics) -> list[str]:
+    """The samples as Prometheus reads them, of a room of one table."""
     nothing: dict[str, Any] = {field.name: 0 for field in msgspec.structs.fields(Figures)}
     figures = Figures(**nothing)
     sizes = Sizes(tables=1, connections=1, workers=1, away=0, answerers=1, replays=0,
                   admitting=True, writes=1, leases=LeaseFigures(),
                   bots={"own": figures})  # fmt: skip
-    lines = metrics.text(sizes).splitlines()
-    return {line.split("{")[0].split(" ")[0] for line in lines if not line.startswith("#")}
+    return [line for line in metrics.text(sizes).splitlines() if not line.startswith("#")]
+
+
+def test_what_an_alert_waits_for_is_there_before_it_happens() -> None:
+    """`increase` sees no first event where there was no figure before."""
+    there = lines(Metrics())
+    for sample in (
+        'backups_total{outcome="failed"}',
+        'halted_total{reason="raised"}',
+        "bugs_total",
+    ):
+        assert f"stammtisch_{sample} 0.0" in there
 
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
+from typing import get_args
 
 import msgspec
 from prometheus_client import CollectorRegistry, generate_latest
@@ -21,6 +22,7 @@ from prometheus_client.registry import Collector
 
 from stammtisch.bots.processes.workers import Figures
 from stammtisch.table.match.leases import LeaseFigures
+from stammtisch.table.model import Halt
 
 _BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper bounds of the latency classes in seconds."""
@@ -72,7 +74,8 @@ class Metrics:
     """The counters of one process."""
 
     def __init__(self) -> None:
-        self.actions: Counter[str] = Counter()
+        # What may come begins at 0: an alert that counts what is new needs a figure before.
+        self.actions = Counter(person=0, bot=0, timeout=0, standin=0)
         """Stored actions by who took them: ``person``, ``bot``, ``timeout``, ``standin``."""
         self.refusals: Counter[str] = Counter()
         """Refusals by code; those of a game are ``rules``, whatever they are."""
@@ -82,11 +85,11 @@ class Metrics:
         """Questions to games that got no answer, by reason."""
         self.hints: Counter[str] = Counter()
         """Hints asked for, by what came of it."""
-        self.halted: Counter[str] = Counter()
+        self.halted: Counter[str] = Counter(dict.fromkeys(get_args(Halt), 0))
         """Tables taken out of play, by reason."""
         self.replays: Counter[str] = Counter()
         """Records played again, by what came of it."""
-        self.backups: Counter[str] = Counter()
+        self.backups = Counter(made=0, failed=0)
         """Backups by the clock, ``made`` and ``failed``."""
         self.bugs = 0
         self.dropped: Counter[str] = Counter()

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 PORT = 8010
 
+MOST = 256
+"""More processes than that no machine begins; it would only be a slip of the finger."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
@@ -61,6 +64,15 @@ def run(args: argparse.Namespace) -> int:
     from stammtisch.bots.remote.machine import Machine  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
+    if args.processes > MOST:
+        raise Failure(
+            say(
+                de=f"--processes {args.processes} denken nie zugleich; es gehen 1 bis {MOST}",
+                en=f"--processes {args.processes} would never think at a time; from 1 to {MOST}"
+                " will do",
+            ),
+            status=2,
+        )
     try:
         secret = wiring.bot_secret(os.environ)
     except ValueError as error:
