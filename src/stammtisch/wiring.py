@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -140,7 +141,16 @@ def bots(environ: Mapping[str, str]) -> BotPools:
     """
     size = _number(environ, "STAMMTISCH_BOT_WORKERS", 2 if (os.cpu_count() or 1) > 2 else 1)
     budget_s = _number(environ, "STAMMTISCH_BOT_BUDGET_MS", BOT_BUDGET_MS) / 1000
-    own = {}
+    own = {
+        name: BotPool(size=size, budget_s=budget_s, command=command)
+        for name, command in _programs(environ).items()
+    }
+    return BotPools(BotPool(size=size, budget_s=budget_s), own, _places(environ, budget_s))
+
+
+def _programs(environ: Mapping[str, str]) -> dict[str, list[str]]:
+    """The commands of ``STAMMTISCH_BOTS`` by their bots. Raises `ValueError`."""
+    commands: dict[str, list[str]] = {}
     for part in filter(str.strip, environ.get("STAMMTISCH_BOTS", "").split(";")):
         name, _, text = part.partition("=")
         try:
@@ -149,10 +159,15 @@ def bots(environ: Mapping[str, str]) -> BotPools:
             raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} has an open quotation") from None
         if not _BOT_NAME.fullmatch(name.strip()) or not command:
             raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} is not of the form name=command")
-        if name.strip() in own:
+        if name.strip() in commands:
             raise ValueError(f"STAMMTISCH_BOTS: there are two bots named {name.strip()!r}")
-        own[name.strip()] = BotPool(size=size, budget_s=budget_s, command=command)
-    return BotPools(BotPool(size=size, budget_s=budget_s), own, _places(environ, budget_s))
+        commands[name.strip()] = command
+    for name, (program, *_) in commands.items():
+        if shutil.which(program) is None:
+            raise ValueError(
+                f"STAMMTISCH_BOTS: the bot {name!r} cannot begin, there is no program {program!r}"
+            )
+    return commands
 
 
 def _places(environ: Mapping[str, str], budget_s: float) -> dict[str, BotPool]:

@@ -361,6 +361,7 @@ def test_a_bot_that_is_written_wrongly_is_named(text: str) -> None:
     [
         ('a=python3 "x.py', "STAMMTISCH_BOTS: .* open quotation"),
         ("a=b; a=c", "STAMMTISCH_BOTS: .* two bots"),
+        ("a=/nowhere/bot --fast", "STAMMTISCH_BOTS: .*'a'.* no program '/nowhere/bot'"),
     ],
 )
 def test_what_is_wrong_with_bots_names_their_setting(text: str, words: str) -> None:
