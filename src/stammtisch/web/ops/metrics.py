@@ -74,8 +74,7 @@ class Metrics:
     """The counters of one process."""
 
     def __init__(self) -> None:
-        # What may come begins at 0: an alert that counts what is new needs a figure before.
-        self.actions = Counter(person=0, bot=0, timeout=0, standin=0)
+        self.actions: Counter[str] = Counter()
         """Stored actions by who took them: ``person``, ``bot``, ``timeout``, ``standin``."""
         self.refusals: Counter[str] = Counter()
         """Refusals by code; those of a game are ``rules``, whatever they are."""
@@ -85,11 +84,11 @@ class Metrics:
         """Questions to games that got no answer, by reason."""
         self.hints: Counter[str] = Counter()
         """Hints asked for, by what came of it."""
-        self.halted: Counter[str] = Counter(dict.fromkeys(get_args(Halt), 0))
+        self.halted: Counter[str] = Counter()
         """Tables taken out of play, by reason."""
         self.replays: Counter[str] = Counter()
         """Records played again, by what came of it."""
-        self.backups = Counter(made=0, failed=0)
+        self.backups: Counter[str] = Counter()
         """Backups by the clock, ``made`` and ``failed``."""
         self.bugs = 0
         self.dropped: Counter[str] = Counter()
@@ -154,9 +153,11 @@ def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
     yield _counter("bot_failures", "Decisions a bot owed.", "reason", counted.bot_failures)
     yield _counter("unanswered", "Questions not answered.", "reason", counted.unanswered)
     yield _counter("hints", "Hints asked for.", "outcome", counted.hints)
-    yield _counter("halted", "Tables taken out of play.", "reason", counted.halted)
+    halted = _from_nought(counted.halted, get_args(Halt))
+    yield _counter("halted", "Tables taken out of play.", "reason", halted)
     yield _counter("replays", "Records played again.", "outcome", counted.replays)
-    yield _counter("backups", "Backups by the clock.", "outcome", counted.backups)
+    backups = _from_nought(counted.backups, ("made", "failed"))
+    yield _counter("backups", "Backups by the clock.", "outcome", backups)
     yield _counter("dropped", "Connections closed by us.", "reason", counted.dropped)
     yield CounterMetricFamily("stammtisch_bugs", "Unexpected errors.", value=counted.bugs)
     yield from _queues(sizes.bots)
@@ -204,6 +205,11 @@ def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:
 
 def _gauge(name: str, meaning: str, value: int) -> Metric:
     return GaugeMetricFamily(f"stammtisch_{name}", meaning, value=value)
+
+
+def _from_nought(values: Counter[str], known: Iterable[str]) -> Counter[str]:
+    """With all that may come: an alert that counts what is new needs a figure before."""
+    return Counter(dict.fromkeys(known, 0) | values)
 
 
 def _counter(name: str, meaning: str, label: str, values: Counter[str]) -> Metric:
