@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.report import report
-from tests.long.results import PAGE, entered, noted
+from tests.long.results import PAGE, counted, entered, noted
 from tests.long.works import SHARES
 
 
@@ -35,6 +35,11 @@ def _pieces(name: str, what: str, mark: int) -> Run:
     """A run that goes on where it was stopped."""
     what = f"{what}; goes on where it was stopped"
     return Run(what, (name,), "STAMMTISCH_MARK", mark, "tests.long.pieces")
+
+
+def _once(what: str, *tests: str) -> Run:
+    """Tests that are as long in every test run; their row says when, where and how many."""
+    return Run(what, tests, "STAMMTISCH_TIMES", 1)
 
 
 RUNS = {
@@ -150,6 +155,39 @@ RUNS = {
     ),
     "laws": Run("properties of games and tables", ("tests/games", "tests/table"),
         "STAMMTISCH_EXAMPLES", 5_000),
+    "shuffles": Run(
+        "runs of a table's shuffles, their p-values compared with those of chance; forged records",
+        ("tests/table/test_shuffles.py", "tests/table/test_table_fair.py",
+         "tests/cli/test_command_verify.py"),
+        "STAMMTISCH_SHUFFLES",
+        1_000,
+    ),
+    "races": Run(
+        "races of two who challenge at the same moment",
+        ("tests/web/live/test_challenge_race.py",),
+        "STAMMTISCH_RACES",
+        10_000,
+    ),
+    "trouble": _once(
+        "disks that are full, read-only or slow, and clocks that jump",
+        "tests/web/live/test_store_trouble.py", "tests/web/ops/test_server.py",
+        "-k", "disk or trouble",
+    ),
+    "earlier": _once(
+        "records of earlier versions, replayed to the same end", "tests/games", "-k",
+        "golden or readings",
+    ),
+    "doors": _once(
+        "guesses, forgeries and floods at every door", "tests/web/edge", "tests/hosting",
+    ),
+    "sight": _once(
+        "keyboard, touch, screen reader, phones, no colour, in a browser", "tests/e2e/sight",
+    ),
+    "installed": _once(
+        "installations from the built package and by the container file",
+        "tests/package", "tests/hosting/test_container.py",
+    ),
+    "environments": _once("the libraries' own tests of the environments", "tests/envs"),
 }  # fmt: skip
 
 
@@ -176,17 +214,17 @@ def _run(name: str, scale: float) -> tuple[tuple[str, ...], bool]:
     print(f"{name}: {run.what}, {count:,} times", flush=True)
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        notes = Path(folder) / "notes"
+        notes, tests = Path(folder) / "notes", Path(folder) / "tests.xml"
         environment = os.environ | {
             run.variable: str(count),
             "HYPOTHESIS_PROFILE": "long",
             "STAMMTISCH_RESULTS": str(notes),
         }
         # These take hours on purpose.
-        patience = ["-q", "--timeout=0"] if run.module == "pytest" else []
+        patience = ["-q", "--timeout=0", f"--junitxml={tests}"] if run.module == "pytest" else []
         command = [sys.executable, "-m", run.module, *patience, *run.tests]
         done = subprocess.run(command, env=environment, check=False)
-        shown = "; ".join(noted(notes).values())
+        shown = "; ".join((*counted(tests), *noted(notes).values()))
     spent = time.monotonic() - began
     print(f"{name}: {spent:.0f} s, exit {done.returncode}", flush=True)
     passed = done.returncode == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from xml.etree import ElementTree  # of files that pytest has written here
 
 from bench.report import ROOT
 
@@ -27,6 +28,15 @@ def noted(path: Path) -> dict[str, str]:
         name, _, text = line.partition("\t")
         found[name] = f"{found[name]}; {text}" if name in found else text
     return found
+
+
+def counted(path: Path) -> list[str]:
+    """How many tests a run of pytest had, and how many were left out, from its JUnit file."""
+    if not path.exists():
+        return []
+    suites = list(ElementTree.parse(path).getroot().iter("testsuite"))
+    tests, left_out = (sum(int(one.attrib[key]) for one in suites) for key in ("tests", "skipped"))
+    return [f"{tests:,} tests" + (f", {left_out:,} of them left out" if left_out else "")]
 
 
 def entered(page: str, name: str, cells: tuple[str, ...]) -> str:

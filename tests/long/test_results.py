@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.long.results import PAGE, entered, note, noted
+from tests.long.results import PAGE, counted, entered, note, noted
 
 
 def test_a_run_replaces_its_own_row_and_leaves_the_others() -> None:
@@ -30,3 +30,13 @@ def test_notes_of_one_name_stand_together(tmp_path: Path) -> None:
     path = tmp_path / "notes"
     path.write_text("kills\tone\nsoak\ttwo\nkills\tthree\n")
     assert noted(path) == {"kills": "one; three", "soak": "two"}
+
+
+def test_tests_that_were_left_out_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "tests.xml"
+    assert counted(path) == []
+    suite = '<testsuites><testsuite tests="1200" skipped="{}" failures="0"/></testsuites>'
+    path.write_text(suite.format(0))
+    assert counted(path) == ["1,200 tests"]
+    path.write_text(suite.format(3))
+    assert counted(path) == ["1,200 tests, 3 of them left out"]

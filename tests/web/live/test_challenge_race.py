@@ -1,12 +1,19 @@
-"""Two challenge the same thing at once: the later one could not know of the verdict (MM-17.7)."""
+"""Two challenge the same thing at once: the later one could not know of the verdict (MM-17.7).
+
+STAMMTISCH_RACES says how many such races are run, each at a table of its own.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Sequence
 
 import msgspec
-from tests.web.lab import SOON_S, FirstChoice, a_lab
+from tests.long.results import note
+from tests.web.lab import SOON_S, FirstChoice, Lab, a_lab
+
+RACES = int(os.environ.get("STAMMTISCH_RACES", "2"))
 
 OPEN = {
     "game": "mau-mau",
@@ -16,31 +23,39 @@ OPEN = {
 
 async def test_a_challenge_from_before_the_verdict_was_seen_costs_nothing() -> None:
     """It is refused as stale, and nobody pays; whoever has seen the verdict and insists pays."""
-    async with a_lab() as lab:
-        people = [lab.browser(name) for name in ("Anna", "Ben", "Carl")]
-        table = await people[0].open(seats=3, settings={"pace_ms": 0}, **OPEN)
-        for one in people[1:]:
-            await one.join(table)
-        sockets = [await one.connect(table) for one in people]
-        await people[0].post(f"/api/tables/{table}/start")
-        await sockets[0].until(lambda _: sockets[0].observation.get("player") is not None)
-        accused = sockets[0].observation["player"]
-        first, second = (one for seat, one in enumerate(sockets) if seat != accused)
-        for _ in range(4):  # too many, whatever serves or is owed
-            assert (await sockets[accused].act({"type": "draw"}))["type"] == "accepted"
-        await second.pong()
-        seen = second.seq
-        challenge = {"type": "challenge", "accused": accused, "group": "ziehen"}
-        assert (await first.act(challenge))["type"] == "accepted"
-        told = await second.act(challenge, seen=seen)
-        assert (told["type"], told["code"]) == ("refused", "stale")
-        assert second.happened("challenge_upheld")
-        assert not second.happened("challenge_rejected")
-        assert second.observation["penalties"] == first.observation["penalties"]
-        while (await second.act(challenge))["type"] == "accepted":
-            if second.happened("challenge_rejected"):
-                break
-        assert second.happened("challenge_rejected")
+    for number in range(RACES):
+        async with a_lab() as lab:
+            await _raced(lab, number)
+    note("races", f"{RACES:,} races, by either neighbour in turn: 0 paid by who was later")
+
+
+async def _raced(lab: Lab, number: int) -> None:
+    """Three people at a table: one breaks a rule, and the two others challenge it at once."""
+    people = [lab.browser(name) for name in ("Anna", "Ben", "Carl")]
+    table = await people[0].open(seats=3, settings={"pace_ms": 0}, **OPEN)
+    for one in people[1:]:
+        await one.join(table)
+    sockets = [await one.connect(table) for one in people]
+    await people[0].post(f"/api/tables/{table}/start")
+    await sockets[0].until(lambda _: sockets[0].observation.get("player") is not None)
+    accused = sockets[0].observation["player"]
+    others = [one for seat, one in enumerate(sockets) if seat != accused]
+    first, second = others if number % 2 else reversed(others)
+    for _ in range(4):  # too many, whatever serves or is owed
+        assert (await sockets[accused].act({"type": "draw"}))["type"] == "accepted"
+    await second.pong()
+    seen = second.seq
+    challenge = {"type": "challenge", "accused": accused, "group": "ziehen"}
+    assert (await first.act(challenge))["type"] == "accepted"
+    told = await second.act(challenge, seen=seen)
+    assert (told["type"], told["code"]) == ("refused", "stale")
+    assert second.happened("challenge_upheld")
+    assert not second.happened("challenge_rejected")
+    assert second.observation["penalties"] == first.observation["penalties"]
+    while (await second.act(challenge))["type"] == "accepted":
+        if second.happened("challenge_rejected"):
+            break
+    assert second.happened("challenge_rejected")
 
 
 class Accuser(FirstChoice):
