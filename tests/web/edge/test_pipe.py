@@ -245,12 +245,12 @@ async def test_an_end_leaves_nothing(
     ],
 )
 async def test_nonsense_ends_the_socket(frame: Frame, code: int) -> None:
-    """And says why."""
+    """And says why, at once: whoever is not told goes on talking to nobody."""
     async with a_server() as server:
         line = await server.come()
         line.transport.write(frame.serialize(mask=True))
         with pytest.raises(ConnectionClosed):
-            await line.recv()
+            await asyncio.wait_for(line.recv(), SOON_S)
         assert line.close_code == code
         await server.echoes[0].gone.wait()
 

@@ -269,6 +269,8 @@ class Pipe(asyncio.Protocol):
             text = message.decode() if self._kind is Opcode.TEXT else None
         except UnicodeDecodeError:
             framing.fail(1007)
+            self._flush()
+            self._hang_up()
             return
         if self._listener is not None:
             self._listener.told(text)
