@@ -245,8 +245,8 @@ async def test_an_end_leaves_nothing(
     ],
 )
 async def test_nonsense_ends_the_socket(frame: Frame, code: int) -> None:
-    """And says why, at once: whoever is not told goes on talking to nobody."""
-    async with a_server() as server:
+    """And says why, at once and not with the next ping."""
+    async with a_server(patience_s=10 * SOON_S) as server:
         line = await server.come()
         line.transport.write(frame.serialize(mask=True))
         with pytest.raises(ConnectionClosed):
