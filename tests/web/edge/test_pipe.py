@@ -73,8 +73,8 @@ class Server:
             await asyncio.sleep(0.01)
 
     async def come(self) -> ClientConnection:
-        """Somebody, whose request is over."""
-        line = await connect(f"ws://127.0.0.1:{self.port}/")
+        """Somebody who never pings of their own, and whose request is over."""
+        line = await connect(f"ws://127.0.0.1:{self.port}/", ping_interval=None)
         while self.state.tasks or not self.echoes:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)
         return line
