@@ -10,6 +10,8 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
+from stammtisch.bots.processes import bytecode
+
 _AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)
 """Windows has no such signal, and ends a process at once by any."""
 
@@ -96,6 +98,7 @@ def program(command: Sequence[str]) -> Opening:
     """Lines to processes that are started so."""
 
     async def start(max_line: int) -> WorkerLine:
+        bytecode.look()
         return Program(
             await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=max_line

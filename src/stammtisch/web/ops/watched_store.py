@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
+from stammtisch.bots.processes import bytecode
 from stammtisch.table.match.commits import Commits
 from stammtisch.table.match.log import (
     Entry,
@@ -19,6 +20,8 @@ from stammtisch.web.ops.metrics import Metrics
 
 SICK_S = 10.0
 """So long after a refusal the store counts as unable to write, unless it has written since."""
+_OUR_DISK = frozenset({"full", "io"})
+"""Reasons that mean trouble with a disk, which may be the one we run from."""
 
 
 class Watched:
@@ -90,6 +93,8 @@ class Watched:
             await writing
         except StoreUnavailable as error:
             self._refused = time.monotonic(), error.reason
+            if error.reason in _OUR_DISK:
+                bytecode.keep_none()
             raise
         self._refused = None
         self._metrics.appends.observe(time.perf_counter() - began)
