@@ -13,7 +13,7 @@ A *difference* is one of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from operator import is_not
 from typing import TypeAlias
@@ -30,12 +30,19 @@ _CONTAINERS = (tuple, list, dict, msgspec.Struct)
 
 def changes(before: msgspec.Struct, after: msgspec.Struct) -> list[tuple[str, Json, Json]]:
     """By wire name, old and new values of the fields that differ; both are of one type."""
+    return [(name, old, new) for name, old, new in _others(before, after) if new != old]
+
+
+def changed(before: msgspec.Struct, after: msgspec.Struct) -> JsonObject:
+    """By wire name, the new values of the fields that differ; both are of one type."""
+    return {name: new for name, old, new in _others(before, after) if new != old}
+
+
+def _others(before: msgspec.Struct, after: msgspec.Struct) -> Iterable[tuple[str, Json, Json]]:
+    """The fields that are not the very same, which few are: the others take no step of Python's."""
     olds, news = astuple(before), astuple(after)
-    # Most fields are the very same: to pass over them takes no step of the interpreter.
-    fields = compress(
-        zip(after.__struct_encode_fields__, olds, news, strict=True), map(is_not, olds, news)
-    )
-    return [(name, old, new) for name, old, new in fields if new != old]
+    fields = zip(after.__struct_encode_fields__, olds, news, strict=True)
+    return compress(fields, map(is_not, olds, news))
 
 
 def difference(before: Json, after: Json) -> Difference:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event, SomeObservation
-from stammtisch.records.differences import changes
+from stammtisch.records import differences
 from stammtisch.table.match.step import Auto, Happening, Step
 from stammtisch.table.match.undo import Undone
 from stammtisch.table.table import Table
@@ -114,7 +114,7 @@ def changed(before: SomeObservation, after: SomeObservation) -> dict[str, object
     """The fields of ``after`` that ``before`` does not have equal, by wire name; else all."""
     if before is None:
         return dict(zip(type(after).__struct_encode_fields__, astuple(after), strict=True))
-    return {name: new for name, _, new in changes(before, after)}
+    return differences.changed(before, after)
 
 
 def undone_by(one: Happening) -> int | None:

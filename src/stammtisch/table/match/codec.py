@@ -48,7 +48,7 @@ class Codec:
                 raise unknown("no_such_action", "type", type(raw).__name__)
             return self._stamp(raw, t)
         given = _json(raw) if isinstance(raw, msgspec.Raw | bytes) else raw
-        if not isinstance(given, Mapping):
+        if not isinstance(given, (dict, Mapping)):  # the second alone would take ten times as long
             raise unknown("not_an_object", "", "an action is a JSON object")
         tag = given.get("type")
         if not isinstance(tag, str) or tag not in self.tags:

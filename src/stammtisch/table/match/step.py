@@ -66,6 +66,8 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
     def settled_at(self, action: Action) -> int:
         """The number of the last entry that has settled such an action; 0: none has."""
+        if not self.settled:
+            return 0
         tag = action.__struct_config__.tag
         return max([seq for settled, seq in self.settled if settled == tag], default=0)
 
@@ -211,7 +213,7 @@ class StepBuilder:
 
     def _keep(self, entry: Entry, events: Sequence[Event]) -> None:
         self._entries.append(entry)
-        self._happened.append(Happening.of(entry, events))
+        self._happened.append(Happening(entry.seq, entry.actor, entry.auto, events))
 
     def _trail(self, before: Snapshot, entry: Entry) -> Trail | None:
         """A trail that begins with a person's own action, or has become longer by any other.
@@ -308,5 +310,5 @@ def _settled(
     before: tuple[tuple[str, int], ...], events: Sequence[Event], seq: int
 ) -> tuple[tuple[str, int], ...]:
     """What is settled after ``events`` of the entry ``seq``."""
-    news = dict.fromkeys([event.settles for event in events if event.settles], seq)
+    news = {event.settles: seq for event in events if event.settles}
     return tuple((dict(before) | news).items()) if news else before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -48,7 +49,10 @@ class Present:
         """Since when the table's time stands still; it is the room's time."""
         self.touched = time.ms()
         """When somebody last came, went, or changed something."""
-        self._time = time
+        self.now: Callable[[], int] = time.ms
+        """The room's time in ms."""
+        self.unix: Callable[[], int] = time.unix_ms
+        """The time for people: Unix ms."""
         self._paused = False
         self.follow()
 
@@ -56,14 +60,6 @@ class Present:
     def doc(self) -> TableDoc:
         """The table's document."""
         return self.table.doc
-
-    def now(self) -> int:
-        """The room's time in ms."""
-        return self._time.ms()
-
-    def unix(self) -> int:
-        """The time for people: Unix ms."""
-        return self._time.unix_ms()
 
     def unix_at(self, t: int) -> int:
         """Unix ms at table time ``t``, if the table's time runs from now on."""

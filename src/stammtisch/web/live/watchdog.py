@@ -91,8 +91,16 @@ class Watchdog:
 
         ``entries``: so many stored entries does it play again, and may take longer for each.
         """
+        self._call += 1
+        self._ticks = _TICKS
+        if entries:
+            self._ticks += int(entries * _LONG_S * _TICKS / self.limit_s)
         try:
-            return self._watched(call, entries)
+            self._inside = True
+            try:
+                return call()
+            finally:
+                self._inside = False
         except EXPECTED:
             raise
         except _Endless as error:
@@ -107,19 +115,8 @@ class Watchdog:
                 yield step
             await asyncio.sleep(0)
 
-    def _watched(self, call: Callable[[], T], entries: int) -> T:
-        self._call += 1
-        self._ticks = _TICKS
-        if entries:
-            self._ticks += int(entries * _LONG_S * _TICKS / self.limit_s)
-        self._inside = True
-        try:
-            return call()
-        finally:
-            self._inside = False
-
     def _tick(self, _: int, frame: FrameType | None) -> None:
-        if not self._inside or frame is None or frame.f_code is Watchdog._watched.__code__:
+        if not self._inside or frame is None or frame.f_code is Watchdog.run.__code__:
             return  # raised in our own frame it would leave the flag set behind it
         if self._seen != self._call:
             self._seen = self._call

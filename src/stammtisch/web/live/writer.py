@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -53,23 +53,8 @@ class Outward(msgspec.Struct, frozen=True):
     """What may be due next is to be looked for."""
 
 
-class Owned:
-    """A change of a table while it is made. Every move makes one: a generator would cost more."""
-
-    __slots__ = ("_writer",)
-
-    def __init__(self, writer: TableWriter) -> None:
-        self._writer = writer
-
-    async def __aenter__(self) -> Table:
-        return await self._writer.own()
-
-    async def __aexit__(self, _: object, failure: BaseException | None, __: object) -> None:
-        self._writer.disown(failure)
-
-
 class TableWriter:
-    """Changes `Present`; whoever wants to change something asks here."""
+    """Changes `Present`; whoever wants to change something asks here, see `owned`."""
 
     def __init__(self, room: Room, present: Present, outward: Outward) -> None:
         self._room = room
@@ -98,16 +83,15 @@ class TableWriter:
 
     # --- changes -----------------------------------------------------------------------------
 
-    def owned(self) -> Owned:
+    def owned(self) -> AbstractAsyncContextManager[Table]:
         """The table for a change; after an uncertain write it is first read again.
 
         Where the game fails meanwhile the table is taken out of play: `RuleViolation`
         ``out_of_play``.
         """
-        return Owned(self)
+        return self
 
-    async def own(self) -> Table:
-        """Begin a change; see `owned`."""
+    async def __aenter__(self) -> Table:
         await self._lock.acquire()
         try:
             self._present.touch()
@@ -116,12 +100,11 @@ class TableWriter:
             if self._doubtful:
                 await self._reread()
         except BaseException as failure:
-            self.disown(failure)
+            await self.__aexit__(None, failure, None)
             raise
         return self._present.table
 
-    def disown(self, failure: BaseException | None) -> None:
-        """End a change, which may have failed; see `owned`."""
+    async def __aexit__(self, _: object, failure: BaseException | None, __: object) -> None:
         try:
             if isinstance(failure, OutOfPlay):
                 self.take_out(failure)
@@ -189,7 +172,7 @@ class TableWriter:
         what the seat was shown to be possible.
         """
         async with self.owned() as table:
-            if table.keys.seq_of(seat, act.key) is None:
+            if self._present.held is not None and table.keys.seq_of(seat, act.key) is None:
                 self._present.must_run()
             done = self._prepared(table, seat, act, offered)
             if isinstance(done, Repeated):

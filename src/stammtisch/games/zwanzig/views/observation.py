@@ -108,7 +108,7 @@ def observation(state: State, seat: int | None) -> Observation:
         options=setup.options,
         phase=phase,
         turn=turn if turn >= 0 else None,
-        waiting=_waiting(state),
+        waiting=(turn,) if turn >= 0 else _waiting(state),
         game_no=standing.game_no,
         round_no=round_no(setup.n, standing.game_no),
         first_dealer=None if dealer is None else standing.first_dealer,
@@ -117,19 +117,19 @@ def observation(state: State, seat: int | None) -> Observation:
         hearts_phase=standing.hearts_phase,
         open_games=setup.open_games,
         max_games=setup.max_games,
-        tie_played_on=tie_played_on(standing.scores) and standing.result is None,
+        tie_played_on=standing.result is None and tie_played_on(standing.scores),
         trump=trump,
         stakes=at_stake,
         multiplier=at_stake.trick if at_stake else None,
         hand=() if seat is None else codes_of(state.hands[seat]),
-        hand_sizes=tuple([hand.bit_count() for hand in state.hands]),
+        hand_sizes=tuple(map(int.bit_count, state.hands)),
         stock=len(deal.stock),
         dead_pile=deal.dead.bit_count(),
-        exchange_count=_counts(state),
-        exchange_cap=_own_cap(state, seat),
+        exchange_count=_counts(state) if phase == "recycle" else deal.exchange_count,
+        exchange_cap=_cap(state) if phase == "exchange" and seat == turn else None,
         own_discards=() if seat is None else deal.discards[seat],
         own_drawn=() if seat is None else deal.drawn[seat],
-        own_choice=_own_choice(state, seat),
+        own_choice=_own_choice(state, seat) if phase == "recycle" else (),
         status=deal.status,
         submitted=tuple([decision is not None for decision in deal.pending]),
         own_decision=None if seat is None else deal.pending[seat],
@@ -152,32 +152,25 @@ def open_trick(state: State) -> OpenTrick:
 
 
 def _waiting(state: State) -> tuple[int, ...]:
-    if state.turn >= 0:
-        return (state.turn,)
+    """Who may act while no single seat is on turn."""
     if state.turn != SEVERAL:
         return ()
     return tuple([seat for seat in range(state.setup.n) if may_act(state, seat)])
 
 
-def _own_cap(state: State, seat: int | None) -> int | None:
-    if state.phase != "exchange" or seat != state.turn:
-        return None
+def _cap(state: State) -> int:
     deal = state.deal
     return exchange_cap(state.setup, len(deal.stock), deal.dead.bit_count())
 
 
 def _counts(state: State) -> tuple[int | None, ...]:
-    """Exchange counts; a number put down is public at once, also before the recycling (ZZ-25)."""
+    """Exchange counts before the recycling: a number put down is public at once (ZZ-25)."""
     counts = state.deal.exchange_count
-    if state.phase != "recycle":
-        return counts
     seat = next_to_exchange(counts, state.standing.announcer)
     return with_entry(counts, seat, state.deal.choice.bit_count())
 
 
 def _own_choice(state: State, seat: int | None) -> tuple[str, ...]:
     """What the seat has put down while the stock is recycled for it."""
-    if state.phase != "recycle":
-        return ()
     waiting = next_to_exchange(state.deal.exchange_count, state.standing.announcer)
     return codes_of(state.deal.choice) if seat == waiting else ()

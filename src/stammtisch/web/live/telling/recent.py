@@ -27,6 +27,10 @@ JOINED = 8
 """So many blocks become one, which takes half the space. In a long match they are most of what a
 table needs."""
 
+_WINDOW, _MEMORY = 14, 6
+"""Sizes of what zlib works in, as powers of two: enough for a large block. Its own are 268 KB, and
+to get these from the system takes longer than to compress a block."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -103,7 +107,7 @@ class Recent:
         return (Happening(*row) for row in self._decode(b"[%b]" % rows))
 
     def _compress(self) -> None:
-        self._blocks.append((self._seq, zlib.compress(self._loose, 6)))
+        self._blocks.append((self._seq, _compressed(self._loose)))
         self._loose, self._rows = b"", 0
         if len(self._blocks) - self._joined == JOINED:
             self._join()
@@ -111,7 +115,12 @@ class Recent:
     def _join(self) -> None:
         """Make the small blocks a large one, and let go of the oldest if there are too many."""
         small = [zlib.decompress(block) for _, block in self._blocks[self._joined :]]
-        large = zlib.compress(b",".join(small), 6)
+        large = _compressed(b",".join(small))
         self._blocks[self._joined :] = [(self._seq, large)]
         del self._blocks[: -(KEPT // (JOINED * BLOCK))]
         self._joined = len(self._blocks)
+
+
+def _compressed(rows: bytes) -> bytes:
+    packing = zlib.compressobj(6, zlib.DEFLATED, _WINDOW, _MEMORY)
+    return packing.compress(rows) + packing.flush()

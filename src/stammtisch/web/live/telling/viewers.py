@@ -136,7 +136,8 @@ class Viewers:
 
     def _times(self, seat: int | None, ends: dict[int, int]) -> Times:
         at = self.present
-        return Times(at.deadline(seat, ends), at.clocks(ends), at.unix_at(0), at.unix())
+        now = at.unix()
+        return Times(at.deadline(seat, ends), at.clocks(ends), now - at.t, now)
 
     # --- who comes and goes ------------------------------------------------------------------
 
@@ -198,11 +199,14 @@ class Viewers:
             self.tell()
         ends = self.present.table.deadlines()
         common = self._times(None, ends)
+        views: dict[int | None, View] = {}
         for seat, connections in self.crowd.by_seat.items():
-            text = update(changes[seat], self._times(seat, ends) if seat in ends else common)
+            change = changes[seat]
+            text = update(change, self._times(seat, ends) if seat in ends else common)
             for connection in connections:
                 self._push(connection, text)
-        self._views = {seat: change.view for seat, change in changes.items()}
+            views[seat] = change.view
+        self._views = views
         if step.doc is not None and step.doc.stage != "playing":
             self.tell()
 
