@@ -173,3 +173,21 @@ test('an evening that is gone says so, and the form is as it was', async () => {
   expect(choice).toHaveProperty('value', '');
   expect(screen.getByLabelText('Name des Abends')).toHaveProperty('value', '');
 });
+
+test('whoever comes back finds the evenings of this browser before the form for another one', () => {
+  for (const id of ['a', 'b', 'c', 'd']) keepEvening(id, `Abend ${id}`);
+  render(Opening);
+  const link = (name: RegExp) => screen.getByRole('link', { name });
+  const first = link(/^Abend d/);
+  const form = screen.getByRole('heading', { name: 'Einen Abend leiten' });
+  expect(first.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(link(/^Abend a/).closest('details')).not.toBeNull();
+  expect(first.closest('details')).toBeNull();
+});
+
+test('the form says how long its evening lasts', async () => {
+  render(Opening);
+  screen.getByText('Dauert mit Pausen und Finale etwa 6 Stunden und 45 Minuten.');
+  await userEvent.type(screen.getByLabelText('Beginn (kann frei bleiben)'), '18:00');
+  screen.getByText(/bis gegen 00:45\.$/);
+});
