@@ -105,7 +105,7 @@ test('without an evening that is known nothing is offered, and no supervision fo
   render(Opening);
   expect(screen.queryByLabelText('Wie letztes Mal')).toBeNull();
   expect(screen.queryByRole('group', { name: 'Wer achtet auf die Regeln?' })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: /Hier an den Tischen/u }));
+  await userEvent.click(screen.getByRole('radio', { name: /Ohne Karten, am Bildschirm/u }));
   expect(screen.getByRole('radio', { name: /Der Tisch/u })).toHaveProperty('checked', true);
 });
 

@@ -45,10 +45,8 @@ def apply(state: RundeState, t: UnixMs, do: AnyRundeCommand) -> RundeState:
             return _split(state, do)
         case c.SetGoal():
             return _aimed(state, t, do)
-        case c.CloseMeeting():
-            return _closed(state, t, do)
-        case c.ReopenMeeting():
-            return _reopened(state, t, do)
+        case c.CloseMeeting() | c.ReopenMeeting():
+            return _ended_or_not(state, t, do)
         case c.StrikeResult() | c.RestoreResult() | c.LeaveRunde():
             return mended(state, t, do)
         case c.WriteResult():
@@ -111,6 +109,14 @@ def _aimed(state: RundeState, t: UnixMs, do: c.SetGoal) -> RundeState:
     if now is None or now.closed is not None:
         return replace(state, goal=do.goal)
     return with_meeting(state, replace(now, goal=do.goal))
+
+
+def _ended_or_not(state: RundeState, t: UnixMs, do: c.CloseMeeting | c.ReopenMeeting) -> RundeState:
+    match do:
+        case c.CloseMeeting():
+            return _closed(state, t, do)
+        case c.ReopenMeeting():
+            return _reopened(state, t, do)
 
 
 def _closed(state: RundeState, t: UnixMs, do: c.CloseMeeting) -> RundeState:
