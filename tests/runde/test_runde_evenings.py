@@ -8,6 +8,7 @@ from tests.runde.friends import DAY, HOUR, Friends, Seat
 from stammtisch.runde import commands as c
 from stammtisch.runde.highlights import highlights
 from stammtisch.runde.model import EVENING_GAP_MS, Goal, Meeting, tonight
+from stammtisch.runde.moves import apply
 from stammtisch.runde.standings import reached, results_of
 
 
@@ -41,6 +42,48 @@ def test_a_closed_evening_goes_on_with_the_next_table() -> None:
     friends.wins("Ben", "Anna")
     assert (len(friends.state.meetings), latest(friends).closed) == (1, None)
     assert len(results_of(friends.state, latest(friends))) == 2
+
+
+def test_who_ends_an_evening_signs_and_anybody_takes_it_back() -> None:
+    """Of the members; what was chosen for the next one meanwhile counts for this one."""
+    friends = Friends("Anna", "Ben")
+    friends.do(c.SetGoal(Goal("wins", 3)))
+    friends.wins("Anna", "Ben")
+    assert friends.refused(c.CloseMeeting(by="Zoe")).code == "unknown_member"
+    before = latest(friends)
+    friends.do(c.CloseMeeting(by="anna"))
+    assert (latest(friends).closed, latest(friends).closed_by) == (friends.t, "Anna")
+    assert friends.refused(c.ReopenMeeting(by="Zoe")).code == "unknown_member"
+    friends.do(c.ReopenMeeting(by="Ben"))
+    assert latest(friends) == before
+    assert friends.refused(c.ReopenMeeting(by="Ben")).code == "evening_runs"
+    friends.do(c.CloseMeeting(by="Ben"))
+    friends.do(c.SetGoal(Goal("matches", 5)))
+    friends.do(c.ReopenMeeting(by="Anna"))
+    assert (latest(friends).goal, friends.state.goal) == (Goal("matches", 5), None)
+
+
+def test_an_end_is_taken_back_as_long_as_a_table_would_belong_to_it() -> None:
+    """Then the evening is past, whoever asks."""
+    friends = Friends("Anna")
+    friends.wins("Anna", "Ben")
+    friends.do(c.CloseMeeting(by="Anna"))
+    friends.t += EVENING_GAP_MS - 1
+    again = apply(friends.state, friends.t, c.ReopenMeeting(by="Ben"))
+    assert again.meetings[-1].closed is None
+    friends.t += 1
+    assert friends.refused(c.ReopenMeeting(by="Ben")).code == "evening_past"
+
+
+def test_who_takes_the_name_along_has_ended_no_evening() -> None:
+    """It stays ended, by nobody any more; a merged name is that of the person."""
+    friends = Friends("Anna", "Ben", "Benn")
+    friends.wins("Anna", "Ben")
+    friends.do(c.MergeNames("Benn", "Ben"))
+    friends.do(c.CloseMeeting(by="Benn"))
+    assert latest(friends).closed_by == "Ben"
+    friends.do(c.LeaveRunde("Ben", nameless=True))
+    assert (latest(friends).closed, latest(friends).closed_by) == (friends.t, "")
 
 
 def test_a_table_that_ends_after_the_evening_belongs_to_it() -> None:

@@ -112,6 +112,7 @@ PLACE = {"name": "Anna", "bot": False, "points": 1.0, "first": True}
         case("an evening missing", _set("evenings", 0, "no", to=2), "evenings[0]"),
         case("ended before it began", _set("evenings", 1, "last", to=1), "evenings[1]"),
         case("far ahead", _set("evenings", 1, "last", to=1 << 50), "evenings[1]"),
+        case("ended by no name", _set("evenings", 0, "closed_by", to="a" * 999), "evenings[0]"),
         case("of no evening", _set("results", 1, "evening", to=3), "results[1]"),
         case("a table twice", _set("results", 1, "table", to="table-1"), "results[1]"),
         case("backwards", _set("results", 0, "ended", to=0), "results[0]"),

@@ -124,6 +124,7 @@ UNSEEN = "An\u202ena"
         (c.SplitNames("Anna"), "not_merged"),
         (c.SplitNames("Zoe"), "unknown_member"),
         (c.CloseMeeting(), "no_evening"),
+        (c.ReopenMeeting("Anna"), "evening_past"),
         (c.TableEnded(table="t", began=0, ended=1, finished=True, places=()), "table_unknown"),
         (c.TableDropped("t"), "table_unknown"),
     ],

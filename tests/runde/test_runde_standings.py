@@ -115,6 +115,8 @@ def lived(seed: int) -> Friends:
                         c.SplitNames(chance.choice(NAMES)),
                         c.AddMember(chance.choice(NAMES)),
                         c.CloseMeeting(),
+                        c.CloseMeeting(by=chance.choice(NAMES)),
+                        c.ReopenMeeting(by=chance.choice(NAMES)),
                         c.SetGoal(Goal("wins", 2)),
                     )
                 )

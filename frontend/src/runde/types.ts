@@ -8,6 +8,7 @@ export type MemberCommand =
   | SplitNames
   | SetGoal
   | CloseMeeting
+  | ReopenMeeting
   | StrikeResult
   | RestoreResult
   | LeaveRunde
@@ -64,6 +65,17 @@ export interface Goal {
  */
 export interface CloseMeeting {
   type: 'close_meeting';
+  /**
+   * Empty in journals of before: then nobody signed. A wish without it is refused.
+   */
+  by?: string;
+}
+/**
+ * The evening is not over after all, as long as a table opened now would belong to it.
+ */
+export interface ReopenMeeting {
+  type: 'reopen_meeting';
+  by: string;
 }
 /**
  * A result counts for nothing any more, and can still be read.
@@ -378,7 +390,10 @@ export interface EveningHere {
   no: number;
   began: number;
   last: number;
-  closed: number | null;
+  /**
+   * Who has ended it, and when.
+   */
+  closed: Signature | null;
   goal: Goal | null;
   reached: boolean;
   /**

@@ -32,7 +32,7 @@ test.each<[string, Part]>([
   ['too few are here', FEW],
   ['the numbers are drawn', DRAWN],
 ])('while %s, every tab leads to the people', (_name, part) => {
-  expect(moment(view(part)).act).toMatchObject({ tab: 'people' });
+  expect(moment(view(part), 0).act).toMatchObject({ tab: 'people' });
 });
 
 test('when all is over, the clock says who has won', () => {
@@ -55,9 +55,9 @@ test.each<[View['stage'], string, string]>([
   ['break', 'All sheets are in', 'by itself when the break ends'],
   ['final_ready', 'The final can begin', 'The final starts by itself'],
 ])('at the room’s tables nobody waits for sheets: %s', (stage, cards, tables) => {
-  expect(moment(view({ stage })).text).toContain(cards);
-  expect(moment(view({ stage }, 'online')).text).toContain(tables);
-  expect(moment(view({ stage }, 'online')).text).not.toMatch(/sheet/);
+  expect(moment(view({ stage }), 0).text).toContain(cards);
+  expect(moment(view({ stage }, 'online'), 0).text).toContain(tables);
+  expect(moment(view({ stage }, 'online'), 0).text).not.toMatch(/sheet/);
 });
 
 test('a phone says the place of the end, and none to who has left', () => {
@@ -74,7 +74,7 @@ test.each<[string, object, string]>([
 ])(
   'in the final the desk says what comes next, and leads to where it is done: %s',
   (_, at, words) => {
-    const { text, act } = moment({ ...view({ stage: 'final' }), final: at });
+    const { text, act } = moment({ ...view({ stage: 'final' }), final: at }, 0);
     expect(text).toContain(words);
     expect(act).toMatchObject({ tab: 'evening' });
   },
@@ -86,4 +86,32 @@ test('the wall shows of those who share a place all or none', () => {
   expect(uncut(ranked(1, 2, 2, 4), 3)).toEqual(ranked(1, 2, 2));
   expect(uncut(ranked(1, 1, 1, 1), 3)).toEqual(ranked(1, 1, 1));
   expect(uncut(ranked(1, undefined), 3)).toEqual(ranked(1));
+});
+
+const FINAL = {
+  ...view({ stage: 'final' }),
+  config: { final_format: 'timed', matchdays: 2 },
+} as View;
+const dealt = { ...FINAL, final: { dealt: 1 }, clock: { ends: 1_000, length: 900 } } as View;
+
+test('before the first deal of a final by time nobody is told that it has no clock', () => {
+  expect(running(FINAL, 0).span).toBe('The clock begins with the deal.');
+  const first = { ...FINAL, config: { final_format: 'first_to' } } as View;
+  expect(running(first, 0).span).toBe('No clock.');
+});
+
+test('once the time of the final is up, clock and desk ask for its strokes', () => {
+  expect(running(dealt, 999).title).toBe('Final, time left');
+  expect(moment(dealt, 999).text).toBe('The final is on.');
+  expect(running(dealt, 1_000)).toMatchObject({
+    title: 'Time is up',
+    left: null,
+    span: 'Now the strokes count.',
+  });
+  expect(moment(dealt, 1_000).text).toContain('its strokes are entered');
+});
+
+test('when the strokes of the final are entered, its clock is not missed', () => {
+  const entered = { ...FINAL, final: { dealt: 1, strokes: { '1': 3 } } } as View;
+  expect(running(entered, 2_000).span).toBe('Its strokes are entered.');
 });

@@ -105,7 +105,7 @@ test('without an evening that is known nothing is offered, and no supervision fo
   render(Opening);
   expect(screen.queryByLabelText('Wie letztes Mal')).toBeNull();
   expect(screen.queryByRole('group', { name: 'Wer achtet auf die Regeln?' })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: /Hier an den Tischen/u }));
+  await userEvent.click(screen.getByRole('radio', { name: /Ohne Karten, am Bildschirm/u }));
   expect(screen.getByRole('radio', { name: /Der Tisch/u })).toHaveProperty('checked', true);
 });
 
@@ -172,4 +172,22 @@ test('an evening that is gone says so, and the form is as it was', async () => {
   expect(await screen.findByText('Dieser Link gilt nicht.')).toBeTruthy();
   expect(choice).toHaveProperty('value', '');
   expect(screen.getByLabelText('Name des Abends')).toHaveProperty('value', '');
+});
+
+test('whoever comes back finds the evenings of this browser before the form for another one', () => {
+  for (const id of ['a', 'b', 'c', 'd']) keepEvening(id, `Abend ${id}`);
+  render(Opening);
+  const link = (name: RegExp) => screen.getByRole('link', { name });
+  const first = link(/^Abend d/);
+  const form = screen.getByRole('heading', { name: 'Einen Abend leiten' });
+  expect(first.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(link(/^Abend a/).closest('details')).not.toBeNull();
+  expect(first.closest('details')).toBeNull();
+});
+
+test('the form says how long its evening lasts', async () => {
+  render(Opening);
+  screen.getByText('Dauert mit Pausen und Finale etwa 6 Stunden und 45 Minuten.');
+  await userEvent.type(screen.getByLabelText('Beginn (kann frei bleiben)'), '18:00');
+  screen.getByText(/bis gegen 00:45\.$/);
 });

@@ -1,5 +1,5 @@
 /** A result that is written down by hand: what the form sends, by what was counted. */
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../../src/lib/memory/settings.svelte';
 import ByHand from '../../src/runde/evenings/ByHand.svelte';
@@ -25,18 +25,25 @@ let given: unknown[];
 let accepted: boolean;
 
 beforeEach(() => {
+  localStorage.clear();
   settings.language = 'de';
   given = [];
   accepted = true;
+  open(LOOK);
+});
+
+/** The page, loaded anew. */
+function open(look: RundeLook): void {
+  cleanup();
   const runde = new Runde('runde', 'key');
-  runde.look = LOOK;
+  runde.look = look;
   runde.name = 'Anna';
   vi.spyOn(runde, 'give').mockImplementation((does) => {
     given.push(does);
     return Promise.resolve(accepted);
   });
-  render(ByHand, { runde, look: LOOK, games: GAMES, title: (game: string) => game });
-});
+  render(ByHand, { runde, look, games: GAMES, title: (game: string) => game });
+}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
@@ -100,4 +107,40 @@ test('there is room for eight, one after the other', async () => {
     expect(field(`Name ${String(n)}`).value).toBe('');
   }
   expect(screen.queryByRole('button', { name: 'Noch jemand' })).toBeNull();
+});
+
+test('a tap on each name is enough, in the order of their places', async () => {
+  await fireEvent.click(screen.getByRole('button', { name: 'Ben' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Anna' }));
+  expect(screen.queryByRole('group', { name: /^Wer war/ })).toBeNull();
+  await send();
+  expect(given).toEqual([
+    expect.objectContaining({
+      places: [
+        { name: 'Ben', place: 1 },
+        { name: 'Anna', place: 2 },
+      ],
+    }),
+  ]);
+});
+
+test('a page that is loaded again has what was typed, until it is written down', async () => {
+  await names('Ben', 'Zoe');
+  open(LOOK);
+  expect(field('Name 2').value).toBe('Zoe');
+  expect(field('Name 2').closest('details')?.open).toBe(true);
+  await send();
+  await vi.waitFor(() => {
+    expect(field('Name 1').value).toBe('');
+  });
+  open(LOOK);
+  expect(field('Name 1').value).toBe('');
+  expect(field('Name 1').closest('details')?.open).toBe(false);
+});
+
+test('a Runde that has played nothing yet is asked for the game', () => {
+  expect(field('Spiel').value).toBe('mau-mau');
+  open({ ...LOOK, games: [] });
+  expect(field('Spiel').value).toBe('');
+  expect(field('Spiel').required).toBe(true);
 });

@@ -1,10 +1,10 @@
 /** The sheet of an evening, as the page of a Runde shows it. */
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../../src/lib/memory/settings.svelte';
 import EveningSheet from '../../src/runde/evenings/EveningSheet.svelte';
 import { Runde } from '../../src/runde/runde.svelte';
-import type { ResultHere, RundeLook } from '../../src/runde/types';
+import type { ResultHere, RundeLook, Signature } from '../../src/runde/types';
 import { place, result } from './results';
 
 const NOON = Date.UTC(2026, 10, 12, 12);
@@ -18,7 +18,7 @@ beforeEach(() => {
   given = [];
 });
 
-function sheet(results: ResultHere[], me = ''): void {
+function sheet(results: ResultHere[], me = '', closed: Signature | null = null, latest = false) {
   const runde = new Runde('runde', 'key');
   runde.look = { members: [{ name: 'Anna', also: [] }] } as unknown as RundeLook;
   runde.name = me;
@@ -30,10 +30,11 @@ function sheet(results: ResultHere[], me = ''): void {
     { name: '', wins: 3, matches: 3 },
     { name: '', wins: 0, matches: 3 },
   ];
-  const evening = { no: 1, began: NOON, last: NOON, closed: null, goal: null, reached: false };
+  const evening = { no: 1, began: NOON, last: NOON, closed, goal: null, reached: false };
   render(EveningSheet, {
     runde,
     evening: { ...evening, people, results, highlights: [] },
+    latest,
     name: 'Wir',
     title: (game: string) => game,
   });
@@ -81,4 +82,12 @@ test('who has not said who it is strikes nothing', async () => {
   await fireEvent.click(button);
   expect(given).toEqual([]);
   expect(button.textContent).toContain('Erst sagen, wer du bist');
+});
+
+test('an evening that is over says who has ended it, and only the latest goes on', () => {
+  sheet([match('zwanzig')], '', { by: 'Ben', at: NOON }, true);
+  screen.getByText(/^Ben hat den Abend um \d\d:00 Uhr beendet\. Wer weiterspielen will/);
+  cleanup();
+  sheet([match('zwanzig')], '', { by: '', at: NOON });
+  screen.getByText(/^Jemand hat den Abend um \d\d:00 Uhr beendet\.$/);
 });

@@ -86,7 +86,8 @@ def _meetings(meetings: Iterable[Meeting], t: UnixMs) -> Iterator[str]:
     before = 0
     for no, one in enumerate(meetings, 1):
         ends = max(one.last, one.closed or 0)
-        if one.no != no or not before <= one.began <= one.last or ends > t + EVENING_GAP_MS:
+        right = one.no == no and before <= one.began <= one.last and ends <= t + EVENING_GAP_MS
+        if not right or (one.closed_by and not _is_name(one.closed_by)):
             yield f"evenings[{no - 1}]"
         before = one.began
 

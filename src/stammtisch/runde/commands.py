@@ -58,6 +58,15 @@ class SetGoal(RundeCommand, frozen=True, tag="set_goal"):
 class CloseMeeting(RundeCommand, frozen=True, tag="close_meeting"):
     """The evening is over; a table opened soon after goes on with it."""
 
+    by: Text = ""
+    """Empty in journals of before: then nobody signed. A wish without it is refused."""
+
+
+class ReopenMeeting(RundeCommand, frozen=True, tag="reopen_meeting"):
+    """The evening is not over after all, as long as a table opened now would belong to it."""
+
+    by: Text
+
 
 class StrikeResult(RundeCommand, frozen=True, tag="strike"):
     """A result counts for nothing any more, and can still be read."""
@@ -169,6 +178,7 @@ MemberCommand: TypeAlias = (
     | SplitNames
     | SetGoal
     | CloseMeeting
+    | ReopenMeeting
     | StrikeResult
     | RestoreResult
     | LeaveRunde

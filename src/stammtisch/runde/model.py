@@ -93,6 +93,8 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
     last: UnixMs
     """When something happened there last."""
     closed: UnixMs | None = None
+    closed_by: str = ""
+    """Who has ended it, if anybody signed."""
     goal: Goal | None = None
 
 

@@ -24,6 +24,7 @@ from stammtisch.runde.model import (
     name_key,
     people_at,
     root,
+    signed,
     tonight,
     with_meeting,
 )
@@ -44,8 +45,8 @@ def apply(state: RundeState, t: UnixMs, do: AnyRundeCommand) -> RundeState:
             return _split(state, do)
         case c.SetGoal():
             return _aimed(state, t, do)
-        case c.CloseMeeting():
-            return _closed(state, t)
+        case c.CloseMeeting() | c.ReopenMeeting():
+            return _ended_or_not(state, t, do)
         case c.StrikeResult() | c.RestoreResult() | c.LeaveRunde():
             return mended(state, t, do)
         case c.WriteResult():
@@ -110,13 +111,34 @@ def _aimed(state: RundeState, t: UnixMs, do: c.SetGoal) -> RundeState:
     return with_meeting(state, replace(now, goal=do.goal))
 
 
-def _closed(state: RundeState, t: UnixMs) -> RundeState:
+def _ended_or_not(state: RundeState, t: UnixMs, do: c.CloseMeeting | c.ReopenMeeting) -> RundeState:
+    match do:
+        case c.CloseMeeting():
+            return _closed(state, t, do)
+        case c.ReopenMeeting():
+            return _reopened(state, t, do)
+
+
+def _closed(state: RundeState, t: UnixMs, do: c.CloseMeeting) -> RundeState:
     now = tonight(state, t)
     if now is None:
         raise RuleViolation("no_evening")
     if now.closed is not None:
         raise RuleViolation("evening_closed")
-    return with_meeting(state, replace(now, closed=t))
+    by = signed(state, do.by, t).by if do.by else ""
+    return with_meeting(state, replace(now, closed=t, closed_by=by))
+
+
+def _reopened(state: RundeState, t: UnixMs, do: c.ReopenMeeting) -> RundeState:
+    """As it was before somebody ended it; a goal that was chosen since counts at once."""
+    known(state, do.by)
+    now = tonight(state, t)
+    if now is None:
+        raise RuleViolation("evening_past")
+    if now.closed is None:
+        raise RuleViolation("evening_runs")
+    back = replace(now, closed=None, closed_by="", goal=state.goal or now.goal)
+    return replace(with_meeting(state, back), goal=None)
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -144,7 +166,7 @@ def _opened(state: RundeState, t: UnixMs, do: c.TableOpened) -> RundeState:
         now = Meeting(no=len(state.meetings) + 1, began=t, last=t, goal=state.goal)
     elif now.closed is not None:
         # The goal of before is reached or given up; what was chosen since is for what comes.
-        now = replace(now, closed=None, goal=state.goal)
+        now = replace(now, closed=None, closed_by="", goal=state.goal)
     after = with_meeting(state, replace(now, last=max(now.last, t)))
     sitting = Sitting(do.game, now.no, t)
     return replace(after, open={**after.open, do.table: sitting}, goal=None)

@@ -109,6 +109,10 @@ def _unnamed(state: RundeState, person: NameKey) -> RundeState:
         for one in state.results
     )
     after = _unasked(state, person)
+    meetings = tuple(
+        replace(one, closed_by="") if person_of(state, one.closed_by) == person else one
+        for one in state.meetings
+    )
     date = after.date and replace(after.date, set=signed_off(after.date.set) or after.date.set)
     names = {key for key in state.members if root(state, key) == person}
     return replace(
@@ -116,6 +120,7 @@ def _unnamed(state: RundeState, person: NameKey) -> RundeState:
         members={key: name for key, name in state.members.items() if key not in names},
         merged={key: into for key, into in state.merged.items() if key not in names},
         results=results,
+        meetings=meetings,
         left={key: t for key, t in state.left.items() if key != person},
         date=date,
         nameless=number,

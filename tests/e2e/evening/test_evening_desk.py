@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.evening import NAMES, Evening, open_evening, said, strokes_of, tab
+from tests.e2e.kit.looking.geometry import rested
 from tests.e2e.kit.rig import Server
 
 SPEED = 20
 """A minute of the evening takes three seconds."""
+
+IN_A_BREAK = re.compile(
+    "Läuten|Anhalten|Pause verlängern|Spieltag . beginnen|Ring|Pause clock|Extend|Start matchday"
+)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -184,9 +190,7 @@ def test_the_dispute_of_two_entries_is_for_the_desk(visit: Visit, server: Server
             page.get_by_role("button", name="Karin: ein Strich mehr", exact=True).click()
         page.get_by_role("button", name="Eintragen").click()
         if page is first:
-            page.get_by_text("Zettel ansehen").or_(
-                page.get_by_text("Wie wir sitzen")
-            ).first.wait_for()
+            page.get_by_text("Jetzt bestätigt ein anderer Platz").wait_for()
     desk = visit(evening.desk)
     said(desk, "zwei verschiedene Einträge")
     tab(desk, "Ergebnisse")
@@ -195,3 +199,22 @@ def test_the_dispute_of_two_entries_is_for_the_desk(visit: Visit, server: Server
     choices.first.click()
     expect(desk.get_by_role("button", name="Korrigieren")).to_be_visible()
     assert strokes_of(desk, "Karin").count() == 0
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("width", [1181, 1280])
+def test_in_a_break_nothing_beside_the_tables_lies_under_them(
+    visit: Visit, server: Server, locale: str, width: int
+) -> None:
+    """On the screen of a laptop: the clock and all that is done in a break, in their own column."""
+    evening = open_evening(server.url, matchdays=12, play_minutes=30)
+    evening.publish()
+    evening.play(1)
+    desk = visit(evening.desk, locale=locale, viewport={"width": width, "height": 800})
+    tables = desk.get_by_role("group", name=re.compile("Tische|Tables"))
+    beside = desk.get_by_role("main").get_by_role("button", name=IN_A_BREAK)
+    expect(beside).to_have_count(4)
+    rested(desk)
+    left = tables.evaluate("(one) => one.getBoundingClientRect().left")
+    for one in [desk.get_by_role("timer"), *beside.all()]:
+        assert one.evaluate("(one) => one.getBoundingClientRect().right") < left

@@ -80,7 +80,7 @@ def test_who_watches_over_the_rules(
     page = visit(f"{server.url}/evening", **screen)
     group = page.get_by_role("group", name="Wer achtet auf die Regeln?")
     expect(group).to_have_count(0)
-    page.get_by_role("radio", name="Hier an den Tischen").check()
+    page.get_by_role("radio", name="Ohne Karten, am Bildschirm").check()
     expect(group.get_by_role("radio", name=re.compile("^Der Tisch"))).to_be_checked()
     group.get_by_role("radio", name="Ihr selbst").check()
     expect(group.get_by_text("kommt vor das Plenum")).to_be_visible()

@@ -109,3 +109,26 @@ def test_at_the_end_the_desk_says_what_is_left_and_a_phone_how_all_end_up(
     mine = anna.get_by_role("table", name=ranking).get_by_role("rowheader", name="Anna", exact=True)
     expect(mine).to_be_visible()
     assert outside(anna) == []
+
+
+def test_a_phone_on_its_side_shows_a_row_of_the_sheet_and_the_way_to_enter_it(
+    visit: Visit, server: Server
+) -> None:
+    """Whole, between the bars; and who has entered it is not asked whether it is right."""
+    evening = open_evening(server.url, play_minutes=30)
+    evening.publish(NAMES[:4])
+    evening.do("start_matchday")
+    evening.do("end_matchday", reason="test")
+    page = visit(evening.phone("Ben"), **phone(844, 390))
+    page.get_by_role("button", name="Zettel eintragen").tap()
+    rows = page.get_by_role("main").get_by_role("region")
+    expect(rows).to_have_count(4)
+    enter = page.get_by_role("button", name="Eintragen")
+    rested(page)
+    assert edge(rows.first, "bottom") <= edge(enter, "top")
+    more = page.get_by_role("button", name=re.compile("ein Strich mehr$"))
+    for one in more.all():
+        one.tap()
+    enter.tap()
+    page.get_by_role("button", name="Eingetragen. Jetzt bestätigt ein anderer Platz.").tap()
+    expect(page.get_by_role("button", name="Ich habe mich vertippt")).to_be_visible()

@@ -70,11 +70,16 @@ def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:
     take_home(anna)
     ben.goto(server.url + link)
     sheet = panel(ben, "Zettel des Abends")
-    expect(sheet).to_contain_text("Der Abend ist zu Ende.")
+    expect(sheet).to_contain_text("Anna hat den Abend")
     expect(sheet.get_by_role("link", name="Nachspielen")).to_have_count(1)
+    ben.get_by_role("button", name="Doch noch nicht zu Ende").tap()
+    expect(sheet).not_to_contain_text("beendet")
+    ben.get_by_role("button", name="Abend beenden").tap()
+    ben.get_by_role("button", name="Wirklich beenden?").tap()
     clara = visit(server.url + link, **PHONE)
     sheet = panel(clara, "Zettel des Abends")
-    expect(sheet).to_contain_text("Der Abend ist zu Ende.")
+    expect(sheet).to_contain_text("Ben hat den Abend")
+    expect(clara.get_by_role("button", name="Doch noch nicht zu Ende")).to_be_disabled()
     expect(sheet.get_by_role("link", name="Nachspielen")).to_have_count(0)
     expect(ben.get_by_role("button", name="Runde löschen")).to_have_count(0)
     anna.goto(server.url)
@@ -213,7 +218,7 @@ def played_runde(page: Page) -> str:
                     await new Promise((later) => setTimeout(later, 100));
                 }
                 await ask(`/api/runden/${runde}/commands`,
-                    { id: 'wish-close', command: { type: 'close_meeting' } }, founder);
+                    { id: 'wish-close', command: { type: 'close_meeting', by: 'Anna' } }, founder);
                 return `/runde/${runde}#${founder}`;
             }"""
         )

@@ -158,6 +158,7 @@ def test_what_is_written_wrong_is_refused_in_a_sentence(visit: Visit, server: Se
     found(page, TITLE, "Anna")
     hand = panel(page, "Mit echten Karten gespielt?")
     hand.get_by_text("Ergebnis aufschreiben").tap()
+    hand.get_by_label("Spiel").select_option("Mau-Mau")
     for number in (1, 2):
         hand.get_by_role("combobox", name=f"Name {number}", exact=True).fill("Anna")
     hand.get_by_role("button", name="Aufschreiben").tap()
@@ -186,6 +187,7 @@ def test_all_of_it_by_keyboard(visit: Visit, server: Server) -> None:
     hand = panel(page, "Mit echten Karten gespielt?")
     hand.get_by_text("Ergebnis aufschreiben").focus()
     page.keyboard.press("Enter")
+    hand.get_by_label("Spiel").select_option("Mau-Mau")
     hand.get_by_label("Gezählt wurde nach").select_option("Punkten, die wenigsten gewinnen")
     for number, (name, points) in enumerate((("Anna", "12"), ("Ben", "3")), 1):
         to(page, "combobox", f"Name {number}")

@@ -31,7 +31,7 @@ async def test_a_runde_moves_to_another_room() -> None:
     """People, results and the Punktetafel arrive; its links are new ones."""
     async with a_circle() as (circle, anna, ben):
         await circle.played([anna, ben])
-        await circle.do("close_meeting")
+        await circle.do("close_meeting", by="Ben")
         before = await circle.look()
         file = (await circle.ask("GET", "/export.json")).content
     async with a_lab() as lab:

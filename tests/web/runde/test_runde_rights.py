@@ -57,7 +57,10 @@ async def test_a_link_allows_what_it_allows(asked: str, key: str, status: int, c
         ({"type": "merge_names", "name": "Zoe", "into": "Anna"}, 404, "unknown_member"),
         ({"type": "merge_names", "name": "Anna", "into": "anna"}, 409, "same_name"),
         ({"type": "split_names", "name": "Anna"}, 409, "not_merged"),
-        ({"type": "close_meeting"}, 409, "no_evening"),
+        ({"type": "close_meeting"}, 403, "close_unsigned"),
+        ({"type": "close_meeting", "by": "Zoe"}, 409, "no_evening"),
+        ({"type": "reopen_meeting", "by": "Zoe"}, 404, "unknown_member"),
+        ({"type": "reopen_meeting", "by": "Anna"}, 409, "evening_past"),
     ],
 )
 async def test_a_wish_that_makes_no_sense_is_refused(
@@ -252,8 +255,13 @@ async def test_an_evening_is_closed_and_goes_on() -> None:
         await circle.played([anna, ben])
         look = await circle.look()
         assert look["tonight"]["reached"]
-        closed = await circle.do("close_meeting")
-        assert closed["tonight"]["closed"] is not None
+        visitor = await circle.wish("close_meeting", by="Zoe")
+        assert (visitor.status_code, visitor.json()["code"]) == (404, "unknown_member")
+        closed = await circle.do("close_meeting", by="ben")
+        assert closed["tonight"]["closed"] == {"by": "Ben", "at": closed["now"]}
+        again = await circle.do("reopen_meeting", by="Anna")
+        assert again["tonight"]["closed"] is None
+        closed = await circle.do("close_meeting", by="Anna")
         assert {one["name"] for one in closed["tonight"]["people"]} == {"Anna", "Ben"}
         await circle.opened(anna)
         assert (await circle.look())["tonight"]["closed"] is None

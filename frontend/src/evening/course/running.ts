@@ -7,6 +7,8 @@ export interface Running {
   title: string;
   begun: number | null;
   ends: number | null;
+  /** What its digits say; null while none are shown. */
+  left: number | null;
   /** Since when and until when, or why no clock runs. */
   span: string;
   paused: string;
@@ -40,6 +42,13 @@ const nextWords = (view: View): string =>
     ? t('clock.over.final')
     : t('clock.over', { n: view.matchday + 1 });
 
+/** The time of the final has run out: what counts now are its strokes. */
+export const finalOver = (view: View, now: number): boolean =>
+  view.stage === 'final' &&
+  view.final.dealt !== undefined &&
+  view.clock.ends !== undefined &&
+  !finalRuns(view, now);
+
 function titleOf(view: View): string {
   const n = view.matchday;
   const all = view.config.matchdays;
@@ -64,7 +73,13 @@ function titleOf(view: View): string {
 function spanOf(view: View): string {
   const winner = view.final.ranking?.find(({ place }) => place === 1);
   if (view.stage === 'closed' && winner) return t('clock.won', { name: nameOf(view, winner.no) });
-  if (view.clock.ends === undefined) return t(`clock.idle.${view.stage}`);
+  if (view.clock.ends === undefined) {
+    // before the first deal: whether there will be a clock at all is a matter of the format
+    const ahead = view.stage === 'final' && view.final.dealt === undefined;
+    const timed = ahead && view.config.final_format === 'timed';
+    if (view.stage === 'final' && view.final.strokes) return t('clock.idle.final.played');
+    return t(timed ? 'clock.idle.final.deal' : `clock.idle.${view.stage}`);
+  }
   const end = timeOfDay(view.clock.ends);
   const inPlay = view.stage === 'playing' || view.stage === 'final';
   const since = begun(view);
@@ -76,11 +91,13 @@ function spanOf(view: View): string {
 /** The clock of this moment. */
 export function running(view: View, now: number): Running {
   const over = overdue(view, now);
+  const up = finalOver(view, now);
   return {
-    title: over ? t('clock.over.title') : titleOf(view),
+    title: over ? t('clock.over.title') : up ? t('clock.up.title') : titleOf(view),
     begun: begun(view),
     ends: view.clock.ends ?? null,
-    span: over ? nextWords(view) : spanOf(view),
+    left: over || up ? null : leftAt(view, now),
+    span: over ? nextWords(view) : up ? t('clock.up') : spanOf(view),
     paused:
       view.clock.paused === undefined
         ? ''

@@ -5,6 +5,7 @@ import type { View } from '../course/model';
 import { listed } from '../../lib/wording/listed';
 import { drawing, inFinal, openSheets, people, said, today } from '../course/names';
 import type { Tab } from '../course/desk/desk.svelte';
+import { finalOver } from '../course/running';
 import { t } from '../course/words';
 import { d } from './words';
 
@@ -105,10 +106,11 @@ function due(view: View): Moment {
 }
 
 /** Once the final is on, what it needs lies on the evening's own tab. */
-function inTheFinal(view: View): Moment {
+function inTheFinal(view: View, now: number): Moment {
   if (dues(view).some(({ purpose }) => purpose !== 'dealer')) return due(view);
   const { dealt, strokes } = view.final;
-  const step = strokes ? 'done' : dealt === undefined ? 'deal' : 'on';
+  const played = finalOver(view, now) ? 'up' : 'on';
+  const step = strokes ? 'done' : dealt === undefined ? 'deal' : played;
   return {
     text: d(`now.final.${step}`),
     icon: 'trophy',
@@ -116,8 +118,8 @@ function inTheFinal(view: View): Moment {
   };
 }
 
-/** The sentence of this moment. */
-export function moment(view: View): Moment {
+/** The sentence of this moment; `now`: what its clock says. */
+export function moment(view: View, now: number): Moment {
   if (view.clock.paused !== undefined) {
     return {
       text: d('now.paused'),
@@ -149,7 +151,7 @@ export function moment(view: View): Moment {
             act: { label: d('act.final'), tab: 'evening' },
           };
     case 'final':
-      return inTheFinal(view);
+      return inTheFinal(view, now);
     case 'closed':
       return {
         text: d('now.closed'),

@@ -1,8 +1,8 @@
 /** What is told of an evening: its moments as sentences, and the words of its beer mat. Pure but for the language. */
 import type { MatText } from '../../live/story/mat';
 import { settings } from '../../lib/memory/settings.svelte';
-import { day } from '../../lib/wording/dates';
-import type { EveningHere, Highlight, ResultHere } from '../types';
+import { clock, day } from '../../lib/wording/dates';
+import type { EveningHere, Highlight, ResultHere, Signature } from '../types';
 import { allCalled, begun, called } from '../parts/names';
 import { t } from '../words';
 
@@ -30,6 +30,10 @@ export function lead(evening: EveningHere, running = false): string {
   if (running) return t('lead.so_far', facts);
   return begun(t(first.length > 1 ? 'lead.shared' : 'lead', facts));
 }
+
+/** Who has ended the evening, and when. */
+export const closedBy = ({ by, at }: Signature): string =>
+  begun(t('closed', { name: called(by), time: clock(at) }));
 
 /** A moment of the evening in a sentence. */
 export function moment(one: Highlight, title: Title): string {

@@ -86,7 +86,7 @@ async def look_at_runde(
 @post(
     "/api/runden/{id:str}/commands",
     status_code=200,
-    responses=refusals(400, 401, 404, 409, 413, 503),
+    responses=refusals(400, 401, 403, 404, 409, 413, 503),
     tags=["runden"],
 )
 async def command_runde(

@@ -171,7 +171,9 @@ def _evening(state: RundeState, meeting: Meeting) -> EveningHere:
         no=meeting.no,
         began=meeting.began,
         last=meeting.last,
-        closed=meeting.closed,
+        closed=None
+        if meeting.closed is None
+        else _deed(state, Signature(meeting.closed_by, meeting.closed)),
         goal=goal,
         reached=goal is not None and reached(state, meeting, goal),
         people=people,

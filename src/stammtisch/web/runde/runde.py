@@ -15,6 +15,7 @@ from stammtisch.bots.characters import called
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde.commands import (
     AnyRundeCommand,
+    CloseMeeting,
     LeaveRunde,
     MemberCommand,
     MergeNames,
@@ -99,6 +100,8 @@ class LivingRunde:
         except msgspec.ValidationError as wrong:
             raise Problem(400, "bad_request", detail=str(wrong)[:300], field="command") from None
         games = self.host.room.games
+        if isinstance(do, CloseMeeting) and not do.by:
+            raise refusal(403, "close_unsigned")
         if isinstance(do, WriteResult) and do.game not in games:
             raise Problem(400, "unknown_game", game=do.game, known=list(games))
         async with self._owned():

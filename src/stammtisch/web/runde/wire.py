@@ -146,7 +146,8 @@ class EveningHere(msgspec.Struct, frozen=True):
     no: int
     began: UnixMs
     last: UnixMs
-    closed: UnixMs | None
+    closed: Signature | None
+    """Who has ended it, and when."""
     goal: Goal | None
     reached: bool
     people: list[WinsHere]

@@ -1,0 +1,57 @@
+/** What can be reported, and why not now: no kind of incident leads to a sentence that nobody could fill in. */
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Desk } from '../../src/evening/course/desk/desk.svelte';
+import { Evening } from '../../src/evening/course/evening.svelte';
+import type { View } from '../../src/evening/course/model';
+import Incidents from '../../src/evening/incidents/Incidents.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+/** The list of incidents at a stage of the evening; the commands it gives. */
+function list(stage: View['stage'], paused?: number): { desk: Desk; given: unknown[] } {
+  const evening = new Evening('abend', 'key');
+  const given: unknown[] = [];
+  vi.spyOn(evening, 'do').mockImplementation((command) => {
+    given.push(command);
+    return Promise.resolve(undefined);
+  });
+  const view = {
+    stage,
+    matchday: 1,
+    people: { '1': { name: 'Karin', no: 1 } },
+    matchdays: {},
+    clock: paused === undefined ? {} : { paused },
+  } as unknown as View;
+  const desk = new Desk();
+  desk.incident = '';
+  render(Incidents, { evening, view, desk });
+  return { desk, given };
+}
+
+const kind = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test.each<[string, View['stage'], string, number?]>([
+  ['Ein Ergebnis stimmt nicht', 'playing', 'sobald ein Zettel bestätigt ist'],
+  ['Pause verlängern', 'playing', 'erst in der nächsten Pause'],
+  ['Alle Uhren anhalten', 'ready', 'noch läuft keine Uhr'],
+  ['Alle Uhren anhalten', 'playing', 'die Uhren stehen schon', 1],
+  ['Jemand fehlt am Tisch', 'ready', 'im Spiel und in den Pausen'],
+  ['Jemand wird ausgeschlossen', 'final', 'nicht mehr, seit das Finale begonnen hat'],
+  ['Jemand kehrt zurück', 'playing', 'bisher ist niemand gegangen'],
+])('%s says at the stage %s what it waits for', async (name, stage, why, paused) => {
+  const { desk, given } = list(stage, paused);
+  expect(kind(name).textContent).toContain(why);
+  await fireEvent.click(kind(name));
+  expect(desk.incident).toBe('');
+  expect(given).toEqual([]);
+});
+
+test('what is possible opens its sentence', async () => {
+  const { desk } = list('playing');
+  await fireEvent.click(kind('Jemand geht'));
+  expect(desk.incident).toBe('leave');
+});
