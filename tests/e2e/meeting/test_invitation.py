@@ -134,7 +134,7 @@ def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
 ) -> None:
     """The page follows the table: whoever waits at the door sees the last seat go, and watches."""
     anna = open_table(visit(server.url), seats=2, bots=0)
-    late = visit(anna.page.url)
+    late = visit(anna.page.url, viewport=PHONE)
     expect(late.get_by_text("dein Platz")).to_be_visible()
     ben = visit(anna.page.url)
     ben.get_by_label("Ich heiße").fill("Ben")
@@ -142,7 +142,10 @@ def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     expect(late.get_by_role("list", name="Am Tisch")).to_contain_text("Ben")
     expect(late.get_by_role("heading", name="Alle Plätze sind besetzt")).to_be_visible()
     expect(late.get_by_role("button", name="Setzen")).to_have_count(0)
-    late.get_by_role("button", name="Nur zusehen").click()
+    watch = late.get_by_role("button", name="Zusehen")
+    expect(watch).to_be_in_viewport(ratio=1)
+    assert hidden(watch) == []
+    watch.click()
     expect(late.get_by_text("Alle sitzen. Anna beginnt.")).to_be_visible()
     expect(late.get_by_role("button", name="Setzen")).to_have_count(0)
 
