@@ -129,6 +129,20 @@ def test_whoever_waits_in_a_low_window_sees_the_own_seat_and_all_free_ones(
     expect(anna.page.get_by_role("dialog", name=re.compile("Anna"))).to_be_visible()
 
 
+def test_on_a_phone_on_its_side_code_letters_and_link_are_in_sight(
+    visit: Visit, server: Server
+) -> None:
+    """The picture stands beside the letters: whoever holds the phone out need not push anything."""
+    page = visit(server.url, viewport={"width": 844, "height": 390}, has_touch=True)
+    found_at(page)
+    table = open_table(page, seats=3, bots=0, touch=True)
+    sheet = table.open_more("Einladen")
+    expect(sheet.get_by_role("img")).to_be_visible()
+    letters = sheet.get_by_text(table.code, exact=True)
+    share = sheet.get_by_role("button", name="Link teilen")
+    assert hidden(sheet.get_by_role("img").or_(letters).or_(share)) == []
+
+
 def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     visit: Visit, server: Server
 ) -> None:
