@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table, play_on
 from tests.e2e.kit.zwanzig import play_turn
@@ -105,6 +106,13 @@ def test_whoever_shows_the_match_hears_of_the_rematch(visit: Visit, server: Serv
     assert anna.code == ben.code
 
 
+UNDER_WORDS = """() => {
+    const [bar, said] = ['[data-tour]', '[data-said]'].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+    return said.top < bar.bottom && bar.top < said.bottom ? ['over who shows what'] : [];
+}"""
+
+
 def test_friends_talk_while_they_look(visit: Visit, server: Server) -> None:
     """A call stands at the mat of whoever makes it, a line waits behind its sign until it is read."""
     anna, ben = played(visit, server)
@@ -118,6 +126,9 @@ def test_friends_talk_while_they_look(visit: Visit, server: Server) -> None:
     ben.press(sheet.get_by_role("button", name="Prost!"))
     expect(sheet).to_have_count(0)
     expect(anna.page.locator("[data-said='1']")).to_contain_text("Prost!")
+    for size in ((844, 390), (390, 844), (1280, 800)):
+        resize(ben.page, *size)
+        assert ben.page.evaluate(UNDER_WORDS) == [], size
 
     tour(anna.page).get_by_role("button", name="Gespräch, 1 neu").click()
     sheet = anna.page.get_by_role("dialog", name="Gespräch")
