@@ -143,6 +143,20 @@ def test_on_a_phone_on_its_side_code_letters_and_link_are_in_sight(
     assert hidden(sheet.get_by_role("img").or_(letters).or_(share)) == []
 
 
+def test_where_rules_go_on_below_the_last_line_fades(visit: Visit, server: Server) -> None:
+    """In the waiting room of a phone on its side two lines are in sight; more is to be pushed."""
+    page = visit(server.url, viewport={"width": 844, "height": 390}, has_touch=True)
+    options = {"must_overtrump": True, "start_points": 10}
+    open_table(page, seats=3, bots=0, options=options, touch=True)
+    rules = page.get_by_role("group", name="Was an diesem Tisch gilt")
+    expect(rules).to_be_visible()
+    more, fade = rules.evaluate(
+        "(box) => [box.scrollHeight > box.clientHeight, getComputedStyle(box).maskImage]"
+    )
+    assert more
+    assert "calc(100% - 14px)" in fade
+
+
 def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     visit: Visit, server: Server
 ) -> None:
