@@ -114,7 +114,7 @@ UNDER_WORDS = """() => {
 
 
 def test_friends_talk_while_they_look(visit: Visit, server: Server) -> None:
-    """A call stands at the mat of whoever makes it, a line waits behind its sign until it is read."""
+    """A call stands at the mat of who makes it, a line waits behind its sign until it is read."""
     anna, ben = played(visit, server)
     anna.end.get_by_role("link", name="Gemeinsam ansehen").click()
     ben.close_sheet()

@@ -241,7 +241,7 @@ def test_a_bubble_goes_with_its_mat_when_the_phone_is_turned(visit: Visit, serve
         ben.page.wait_for_function(BESIDE, arg=["Frechheit!", 0])
 
 
-LINES = [f"Zeile {n}: was man so sagt, quer über den Tisch, und manchmal etwas länger" for n in "abc"]
+LINES = [f"Zeile {n}: was man so sagt, über den Tisch, manchmal etwas länger" for n in "abc"]
 
 
 def test_after_many_lines_field_and_calls_are_in_sight(visit: Visit, server: Server) -> None:
