@@ -244,8 +244,21 @@ test.each<[string, Partial<Seated['table']>, string, boolean]>([
   render(Join, { seated, parts, onenter: vi.fn() });
   expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Setzen' }) !== null).toBe(sits);
-  expect(screen.getByRole('button', { name: 'Nur zusehen' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Zusehen' })).toBeTruthy();
 });
+
+test.each(['open', 'playing', 'over'] as const)(
+  'where only players look on nobody is told to watch: %s',
+  (stage) => {
+    const seats = [{ kind: 'person' as const, name: 'Anna' }];
+    const settings = { ...table.settings, spectators: false };
+    const view = { ...table, stage, seats, settings };
+    const seated: Seated = { table: view, you: null, host: false, replay: null };
+    render(Join, { seated, parts, onenter: vi.fn() });
+    expect(screen.getByText('An diesem Tisch sehen nur die Mitspieler zu.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /zusehen/i })).toBeNull();
+  },
+);
 
 test('rules that somebody sent are looked at first, and opened as they were sent', async () => {
   keepWish('zwanzig', { seats: 2 });

@@ -59,7 +59,7 @@ function called(): void {
   const { room } = enter();
   room.receive(hello());
   room.receive({ type: 'chat', at: Date.now(), name: 'Ben', seat: 1, phrase: 'groan' });
-  render(Bubbles, { room });
+  render(Bubbles, { talk: room });
 }
 
 function applied(): void {

@@ -41,7 +41,8 @@ function changeOf(before: SeatView | undefined, after: SeatView): Change | undef
 }
 
 /** The notes for what changed between two pictures of the seats, my own seat left out.
- * Whoever was only `coming` is not back once there is a connection: that they sit was said. */
+ * Whoever was only `coming` is not back once there is a connection: that they sit was said.
+ * Once a match is over people go and come to look at it again: nobody waits for them. */
 export function presenceNotes(
   before: TableView,
   after: TableView,
@@ -51,6 +52,7 @@ export function presenceNotes(
   return after.seats.flatMap((seat, i) => {
     const change = i === you ? undefined : changeOf(before.seats[i], seat);
     if (!change || (change === 'back' && coming.includes(i))) return [];
+    if (after.stage === 'over' && (change === 'back' || change === 'lost')) return [];
     const name = (seat.kind === 'person' ? seat.name : before.seats[i]?.name) ?? '';
     return [t(`note.${change}`, { name })];
   });

@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.innerHTML = '<main><i data-mat="1"></i><i data-mat="3"></i></main>';
   ({ room } = enter());
   room.receive(hello());
-  render(Bubbles, { room });
+  render(Bubbles, { talk: room });
 });
 afterEach(() => {
   vi.useRealTimers();

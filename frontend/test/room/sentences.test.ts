@@ -141,6 +141,13 @@ describe('notes on who comes and goes', () => {
     expect(presenceNotes(before, after, 0)).toEqual(notes);
   });
 
+  test('once a match is over nobody is missed who goes to look at it again', () => {
+    const over = (seat: Partial<SeatView>) => ({ ...withSeat(seat), stage: 'over' as const });
+    expect(presenceNotes(over({}), over({ presence: 'lost' }), 0)).toEqual([]);
+    expect(presenceNotes(over({ presence: 'lost' }), over({}), 0)).toEqual([]);
+    expect(presenceNotes(over({}), over({ presence: 'left' }), 0)).not.toEqual([]);
+  });
+
   test('whoever sits down is not back with the first connection, only with the next', () => {
     const empty = withSeat({ kind: 'empty', name: '' });
     const away = withSeat({ presence: 'lost' });

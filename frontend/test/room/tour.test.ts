@@ -1,5 +1,6 @@
 /** Looking at a match together, against a network: who shows, who follows, and how often it is told. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mute } from '../../src/lib/memory/muted.svelte';
 import { PACE_MS, Tour } from '../../src/replay/tour/tour.svelte';
 import type { StepShown } from '../../src/wire';
 import { FakeNetwork } from './fakeSocket';
@@ -185,4 +186,29 @@ test('the others are those who sat there and are here', () => {
     i === 3 ? { ...seat, presence: 'lost' as const } : seat,
   );
   expect(here(false, { table: { ...over, seats } }).tour.others).toEqual(['Ben']);
+});
+
+describe('what is said meanwhile', () => {
+  test('it is heard, counted until somebody looks, and said to the table', () => {
+    const before = { type: 'chat' as const, at: 1, name: 'Ben', seat: 1, text: 'Gut gespielt' };
+    const { tour, network } = here(false, { you: 0, chat: [before] });
+    expect(tour.chat).toEqual([before]);
+    expect(tour.unread).toBe(0);
+    network.line.says({ type: 'chat', at: 2, name: 'Ben', seat: 1, phrase: 'groan' });
+    network.line.says({ type: 'chat', at: 3, name: 'Anna', seat: 0, phrase: 'cheers' });
+    expect(tour.chat).toHaveLength(3);
+    expect(tour.unread).toBe(1);
+    expect(tour.say({ text: 'Das war der Fehler.' })).toBe(true);
+    expect(network.line.ofType('say')).toEqual([{ type: 'say', text: 'Das war der Fehler.' }]);
+  });
+
+  test('nobody counts what a muted person says, and a refusal is kept to be told', () => {
+    mute('Ben', true);
+    const { tour, network } = here(false, { you: 0 });
+    network.line.says({ type: 'chat', at: 2, name: 'Ben', seat: 1, phrase: 'groan' });
+    expect(tour.unread).toBe(0);
+    network.line.says({ type: 'refused', code: 'phrases_only' });
+    expect(tour.complaint?.code).toBe('phrases_only');
+    mute('Ben', false);
+  });
 });

@@ -12,7 +12,7 @@ import List from '../../src/evening/signup/List.svelte';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { readAgain } from '../../src/lib/memory/muted.svelte';
 import { toasts } from '../../src/lib/signals/toasts.svelte';
-import Chat from '../../src/room/reading/Chat.svelte';
+import Chat from '../../src/live/spoken/Chat.svelte';
 import Belongings from '../../src/runde/Belongings.svelte';
 import People from '../../src/runde/people/People.svelte';
 import Who from '../../src/runde/people/Who.svelte';
@@ -327,7 +327,7 @@ test('what the Runde refuses is said, also while something else is under way', a
 test('a line of chat that comes too fast stands in the field again, unless the next is being written', async () => {
   const { room, network } = enter();
   network.line.says(hello());
-  render(Chat, { room });
+  render(Chat, { talker: room, rule: 'free' });
   const refuse = () => {
     network.line.says({ type: 'refused', code: 'said_too_fast', facts: { seconds: 2 } });
   };
@@ -348,7 +348,7 @@ test('a line of chat that comes too fast stands in the field again, unless the n
 test('what was heard does not come back by a refusal of something else', async () => {
   const { room, network } = enter();
   network.line.says(hello());
-  render(Chat, { room });
+  render(Chat, { talker: room, rule: 'free' });
   await send('Schreib etwas', 'Guten Abend');
   network.line.says({ type: 'chat', at: 1, name: 'Anna', seat: 0, text: 'Guten Abend' });
   await Promise.resolve();

@@ -12,6 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.builders import case
 from tests.e2e.afterwards.test_replay import open_record
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.geometry import rested
+from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import ROOT, Server
 from tests.e2e.kit.table import open_table, play_on, texts
 from tests.e2e.kit.zwanzig import play_turn
@@ -115,3 +117,24 @@ def test_the_phone_shares_it_by_its_own_sheet_and_names_can_be_left_out(
     assert shared["name"] == "bierdeckel.png"
     assert "jemand" in shared["text"]
     assert other not in shared["text"]
+
+
+@pytest.mark.parametrize("size", [(844, 390), (740, 360)])
+def test_on_a_phone_on_its_side_the_result_is_in_sight_at_once(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    """Who won with how much, the whole mat and the first sentence: nothing has to be pushed."""
+    page = visit(server.url, viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    table = open_table(page, name="Anna", seats=4, touch=True)
+    play_on({"Anna": table}, play_turn)
+    rested(page)
+    expect(table.end.get_by_text(re.compile("gewinn(t|en) .*mit "))).to_be_visible()
+    mat = table.end.get_by_role("img", name="Bierdeckel")
+    lead = table.end.locator(".lead")
+    first = table.end.get_by_role("list", name="Die Geschichte der Partie").locator("li").first
+    assert hidden(lead.or_(first)) == []
+    foot = table.end.locator("footer").bounding_box()
+    whole = mat.bounding_box()
+    assert foot is not None
+    assert whole is not None
+    assert whole["y"] + whole["height"] <= foot["y"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table, play_on
 from tests.e2e.kit.zwanzig import play_turn
@@ -103,3 +104,51 @@ def test_whoever_shows_the_match_hears_of_the_rematch(visit: Visit, server: Serv
     for table in (anna, ben):
         expect(table.cards).to_have_count(2)
     assert anna.code == ben.code
+
+
+UNDER_WORDS = """() => {
+    const [bar, said] = ['[data-tour]', '[data-said]'].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+    return said.top < bar.bottom && bar.top < said.bottom ? ['over who shows what'] : [];
+}"""
+
+
+def test_friends_talk_while_they_look(visit: Visit, server: Server) -> None:
+    """A call stands at the mat of who makes it, a line waits behind its sign until it is read."""
+    anna, ben = played(visit, server)
+    anna.end.get_by_role("link", name="Gemeinsam ansehen").click()
+    ben.close_sheet()
+    ben.press(ben.page.get_by_role("button", name="Mitschauen"))
+    expect(tour(ben.page)).to_contain_text("Anna zeigt, du folgst.")
+
+    ben.press(tour(ben.page).get_by_role("button", name="Gespräch"))
+    sheet = ben.page.get_by_role("dialog", name="Gespräch")
+    ben.press(sheet.get_by_role("button", name="Prost!"))
+    expect(sheet).to_have_count(0)
+    expect(anna.page.locator("[data-said='1']")).to_contain_text("Prost!")
+    for size in ((844, 390), (390, 844), (1280, 800)):
+        resize(ben.page, *size)
+        assert ben.page.evaluate(UNDER_WORDS) == [], size
+
+    tour(anna.page).get_by_role("button", name="Gespräch, 1 neu").click()
+    sheet = anna.page.get_by_role("dialog", name="Gespräch")
+    expect(sheet.get_by_role("listitem")).to_have_text(["Ben: Prost!"])
+    sheet.get_by_label("Schreib etwas").fill("Da war der Fehler.")
+    sheet.get_by_label("Schreib etwas").press("Enter")
+    expect(tour(ben.page).get_by_role("button", name="Gespräch, 1 neu")).to_be_visible()
+
+
+def test_where_only_calls_are_allowed_nothing_can_be_written(visit: Visit, server: Server) -> None:
+    """What may be said is the table's choice, also when its match is looked at."""
+    options = {"start_points": 1, "max_rounds": 1}
+    page = visit(server.url)
+    anna = open_table(page, name="Anna", bots=0, options=options, chat="phrases")
+    ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
+    ben = Table(ben.page, touch=True)
+    page.get_by_role("button", name="Los").click()
+    play_on({"Anna": anna, "Ben": ben}, play_turn)
+    anna.end.get_by_role("link", name="Gemeinsam ansehen").click()
+    tour(page).get_by_role("button", name="Gespräch").click()
+    sheet = page.get_by_role("dialog", name="Gespräch")
+    expect(sheet.get_by_role("group")).to_be_visible()
+    expect(sheet.get_by_role("textbox")).to_have_count(0)

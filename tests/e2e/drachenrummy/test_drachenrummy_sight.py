@@ -80,3 +80,36 @@ def test_what_is_chosen_is_read_whole_beside_the_dice(visit: Visit, set_server: 
         resize(page, *size)
         expect(chosen).to_contain_text("2 × 4")
         assert chosen.evaluate("(words) => words.scrollWidth <= words.clientWidth"), size
+
+
+STANDS = """() => { const real = setTimeout;
+    window.setTimeout = (call, ms, ...rest) => real(call, ms > 2000 ? 600000 : ms, ...rest); }"""
+"""What comes before everybody for a moment does not go."""
+
+UNDER = """(note) => {
+    const a = note.getBoundingClientRect();
+    return [...document.querySelectorAll('li.box, [role=option], section [data-card="9C"]')]
+        .filter((part) => {
+            const b = part.getBoundingClientRect();
+            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        }).map((part) => part.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (360, 740)])
+def test_the_note_of_a_theft_leaves_its_row_in_sight(
+    visit: Visit, set_server: Server, size: tuple[int, int]
+) -> None:
+    """Five players: it lies over no opponent, not over the card that came, and not over a hand."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    resize(page, *size)
+    scene = {"phase": "reserve", "fixed": "4 4 6 6 6", "reserved": "1:9C/2x6 4:AS/1x5 4:4H/2x1"}
+    hand = {"hands": ["5C KD QS 9H 2H 8S 3C TD"], "display": "2D 6H 9S KC"}
+    rummy = open_rummy(page, seats=5, scene=scene | hand, touch=True)
+    rummy.asked_for()
+    page.evaluate(STANDS)
+    rummy.steal()
+    note = page.locator(".theft")
+    expect(note).to_contain_text("9")
+    assert note.evaluate(UNDER) == []
+    assert hidden(note) == []

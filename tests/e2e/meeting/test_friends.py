@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.geometry import resize
+from tests.e2e.kit.looking.sight import cut_off, hidden
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import SHORT, Table, open_table, play_on, texts
 from tests.e2e.kit.zwanzig import asked_for, play_turn
@@ -87,13 +90,27 @@ def test_a_spectator_sees_what_all_see_and_no_hand(visit: Visit, server: Server)
     page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: heard.append(str(frame))))
     page.goto(anna.page.url)
     onlooker = Table(page)
-    expect(page.get_by_text("Du siehst, was alle sehen.")).to_be_visible()
+    expect(page.get_by_text("Du siehst zu: was offen liegt, und keine Hand.")).to_be_visible()
     expect(onlooker.seats).to_have_count(2)
     expect(page.get_by_role("main").get_by_role("button", name="Anna")).to_be_visible()
     expect(page.get_by_role("listbox")).to_have_count(0)
     told = "".join(heard)
     assert '"hello"' in told
     assert [code for code in anna.hand if f'"{code}"' in told] == []
+
+
+@pytest.mark.parametrize("game", ["zwanzig", "drachenrummy", "mau-mau", "zwiebel-v3"])
+def test_who_looks_on_is_told_so_on_every_screen(visit: Visit, server: Server, game: str) -> None:
+    """In the place of a hand, at every game: upright, on its side, and on a desktop."""
+    anna = open_table(visit(server.url), name="Anna", seats=3, game=game, options={})
+    expect(anna.near).to_be_visible()
+    page = visit(anna.page.url)
+    told = page.get_by_text("Du siehst zu: was offen liegt, und keine Hand.")
+    expect(told).to_be_visible()
+    for size in ((1280, 800), (390, 844), (844, 390), (360, 740)):
+        resize(page, *size)
+        assert hidden(told) == [], size
+        assert cut_off(page) == [], size
 
 
 def test_a_phrase_reaches_the_others_with_the_name_of_who_says_it(

@@ -129,12 +129,40 @@ def test_whoever_waits_in_a_low_window_sees_the_own_seat_and_all_free_ones(
     expect(anna.page.get_by_role("dialog", name=re.compile("Anna"))).to_be_visible()
 
 
+def test_on_a_phone_on_its_side_code_letters_and_link_are_in_sight(
+    visit: Visit, server: Server
+) -> None:
+    """The picture stands beside the letters: whoever holds the phone out need not push anything."""
+    page = visit(server.url, viewport={"width": 844, "height": 390}, has_touch=True)
+    found_at(page)
+    table = open_table(page, seats=3, bots=0, touch=True)
+    sheet = table.open_more("Einladen")
+    expect(sheet.get_by_role("img")).to_be_visible()
+    letters = sheet.get_by_text(table.code, exact=True)
+    share = sheet.get_by_role("button", name="Link teilen")
+    assert hidden(sheet.get_by_role("img").or_(letters).or_(share)) == []
+
+
+def test_where_rules_go_on_below_the_last_line_fades(visit: Visit, server: Server) -> None:
+    """In the waiting room of a phone on its side two lines are in sight; more is to be pushed."""
+    page = visit(server.url, viewport={"width": 844, "height": 390}, has_touch=True)
+    options = {"must_overtrump": True, "start_points": 10}
+    open_table(page, seats=3, bots=0, options=options, touch=True)
+    rules = page.get_by_role("group", name="Was an diesem Tisch gilt")
+    expect(rules).to_be_visible()
+    more, fade = rules.evaluate(
+        "(box) => [box.scrollHeight > box.clientHeight, getComputedStyle(box).maskImage]"
+    )
+    assert more
+    assert "calc(100% - 14px)" in fade
+
+
 def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     visit: Visit, server: Server
 ) -> None:
     """The page follows the table: whoever waits at the door sees the last seat go, and watches."""
     anna = open_table(visit(server.url), seats=2, bots=0)
-    late = visit(anna.page.url)
+    late = visit(anna.page.url, viewport=PHONE)
     expect(late.get_by_text("dein Platz")).to_be_visible()
     ben = visit(anna.page.url)
     ben.get_by_label("Ich heiße").fill("Ben")
@@ -142,7 +170,10 @@ def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     expect(late.get_by_role("list", name="Am Tisch")).to_contain_text("Ben")
     expect(late.get_by_role("heading", name="Alle Plätze sind besetzt")).to_be_visible()
     expect(late.get_by_role("button", name="Setzen")).to_have_count(0)
-    late.get_by_role("button", name="Nur zusehen").click()
+    watch = late.get_by_role("button", name="Zusehen")
+    expect(watch).to_be_in_viewport(ratio=1)
+    assert hidden(watch) == []
+    watch.click()
     expect(late.get_by_text("Alle sitzen. Anna beginnt.")).to_be_visible()
     expect(late.get_by_role("button", name="Setzen")).to_have_count(0)
 

@@ -54,7 +54,9 @@ def test_the_hands_of_the_last_round_are_seen_once_all_agreed(visit: Visit, serv
     resize(page, 1280, 800)
     page.keyboard.press("Escape")
     looker = visit(f"{server.url}/t/{table.code}")
-    expect(looker.get_by_text("Du siehst, was alle sehen.").first).to_be_visible()
+    expect(
+        looker.get_by_text("Du siehst zu: was offen liegt, und keine Hand.").first
+    ).to_be_visible()
     played_until(table, 2)
     menu(looker)
     expect(looker.get_by_role("button", name=HANDS)).to_have_count(0)

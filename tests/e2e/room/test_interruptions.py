@@ -155,6 +155,19 @@ def test_the_link_to_a_seat_goes_on_on_another_device(visit: Visit, server: Serv
     assert first.log == second.log
 
 
+def test_an_outdated_link_to_a_seat_says_so_and_leads_to_the_table(
+    visit: Visit, server: Server
+) -> None:
+    """The table is there all the same; and who sits at it makes a new link."""
+    anna = open_table(visit(server.url), name="Anna", seats=3)
+    asked_for(anna)
+    page = visit(f"{anna.page.url}#seat=of-yesterday")
+    expect(page.get_by_role("heading", name="Dieser Link ist überholt")).to_be_visible()
+    expect(page.get_by_text("Auf anderem Gerät weiterspielen")).to_be_visible()
+    page.get_by_role("button", name="Zum Tisch").click()
+    expect(page.get_by_text("Du siehst zu: was offen liegt, und keine Hand.")).to_be_visible()
+
+
 def test_another_person_cannot_take_a_seat_by_its_table_link(visit: Visit, server: Server) -> None:
     """The table's own address shows a stranger the table, and no hand."""
     anna = open_table(visit(server.url), name="Anna", seats=3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import SHORT, open_table, play_on
 from tests.e2e.kit.zwanzig import play_turn
@@ -75,3 +76,36 @@ def test_what_lies_behind_the_dots_keeps_its_margin_on_a_small_phone(
     expect(sheet.get_by_role("button", name="Meinen letzten Zug")).to_be_visible()
     rows = sheet.locator(".more, .more button, .more button span, .more label")
     assert rows.evaluate_all(OUTSIDE) == []
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ON_ITS_SIDE = PHONE | {"viewport": {"width": 844, "height": 390}}
+
+
+def test_a_sheet_is_named_after_what_is_read_on_it(visit: Visit, server: Server) -> None:
+    """Rules, score and course lie on one sheet; and what stands there keeps off its edge."""
+    table = open_table(visit(server.url, **PHONE), seats=3, options={}, touch=True)
+    table.asked()
+    page, words = table.page, table.words
+    table.press(page.get_by_role("button", name=words.rules, exact=True))
+    expect(table.sheet(words.rules)).to_be_visible()
+    for name in (words.course, words.score, words.rules):
+        table.press(page.get_by_role("tab", name=name))
+        expect(table.sheet(name)).to_be_visible()
+        expect(page.get_by_role("heading", name=name, exact=True, level=2)).to_be_visible()
+    table.press(page.get_by_role("tab", name=words.score))
+    none = page.get_by_text("Nach dem ersten Spiel steht hier")
+    assert none.evaluate("(text) => parseFloat(getComputedStyle(text).paddingLeft)") >= 8
+    table.close_sheet()
+
+
+def test_on_a_phone_on_its_side_the_way_to_the_settings_is_in_sight(
+    visit: Visit, server: Server
+) -> None:
+    """Behind the three dots there are many ways: two stand beside each other."""
+    table = open_table(visit(server.url, **ON_ITS_SIDE), seats=3, options={}, touch=True)
+    table.asked()
+    table.press(table.page.get_by_role("button", name="Mehr"))
+    ways = table.sheet("Mehr").get_by_role("button")
+    for name in ("Pause", "Einladen", "Einstellungen"):
+        assert hidden(ways.filter(has_text=name)) == []

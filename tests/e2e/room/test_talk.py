@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.geometry import resize
+from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table, put_notes_away
@@ -237,3 +239,22 @@ def test_a_bubble_goes_with_its_mat_when_the_phone_is_turned(visit: Visit, serve
     for width, height in ((390, 844), (844, 390), (390, 844)):
         ben.page.set_viewport_size({"width": width, "height": height})
         ben.page.wait_for_function(BESIDE, arg=["Frechheit!", 0])
+
+
+LINES = [f"Zeile {n}: was man so sagt, über den Tisch, manchmal etwas länger" for n in "abc"]
+
+
+def test_after_many_lines_field_and_calls_are_in_sight(visit: Visit, server: Server) -> None:
+    """On every phone, on its side as well: nobody has to push the sheet in order to answer."""
+    anna, ben = two(visit, server)
+    for line in LINES * 2:
+        anna.page.get_by_label("Schreib etwas").fill(line)
+        anna.page.get_by_role("button", name="Sagen").click()
+    ben.press(ben.page.get_by_role("button", name="Gespräch"))
+    sheet = ben.sheet("Gespräch")
+    expect(sheet.get_by_role("listitem")).to_have_count(len(LINES) * 2)
+    for size in ((844, 390), (740, 360), (390, 844)):
+        resize(ben.page, *size)
+        field = sheet.get_by_label("Schreib etwas")
+        calls = sheet.get_by_role("group").get_by_role("button")
+        assert hidden(field.or_(calls)) == [], size

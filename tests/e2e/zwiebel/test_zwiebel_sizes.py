@@ -174,6 +174,46 @@ def test_ten_cards_and_a_stake_leave_the_seats_in_sight(
     assert hidden(table.button("Nach Wert")) == []
 
 
+@pytest.mark.parametrize("size", [(844, 390), (740, 360), (640, 360), (390, 844)])
+def test_who_bets_over_ten_cards_can_announce_as_well(
+    visit: Visit, set_server: Server, size: tuple[int, int]
+) -> None:
+    """Amount, steps, two answers and the announcement: all of them whole on the screen."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    table = set_table(page, "zwiebel-v3", dealer=6, hands=V3, phase="buy", pace_ms=10_000)
+    table.push(re.compile("^Fertig gekauft"))
+    table.says("Wettest du gegen den Geber?")
+    resize(page, *size)
+    assert flaws(page) == []
+    assert hidden(table.button(re.compile("^Ansagen"))) == []
+
+
+WORDS_UNDER_RIM = """(rim) => {
+    const at = document.querySelector('[data-mat] .turn .round').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-mat] :is(b, .fact)')].filter((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const { left, right, top, bottom, width } = range.getBoundingClientRect();
+        if (getComputedStyle(words).clipPath !== 'none' || width < 2) return false;
+        const beside = right < at.left - rim || left > at.right + rim;
+        return !beside && bottom - 2 > at.top - rim && top + 2 < at.bottom + rim;
+    }).map((words) => words.textContent.trim()); }"""
+
+
+@pytest.mark.parametrize("size", [(844, 390), (932, 430), (740, 360)])
+def test_the_rim_of_the_third_row_lies_over_no_word(
+    visit: Visit, set_server: Server, size: tuple[int, int]
+) -> None:
+    """Seven at v3, ten cards lie before me, and the seventh is to act."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    hands = [f"{V3[0]} Kr6 Ok8 PoZ Sc3 StK", *V3[1:]]
+    table = set_table(page, "zwiebel-v3", dealer=5, hands=hands, phase="buy", pace_ms=10_000)
+    table.says("Piet kauft Karten")
+    expect(table.cards).to_have_count(10)
+    resize(page, *size)
+    assert page.evaluate(WORDS_UNDER_RIM, RIM_PX * 0.75) == []
+
+
 def choose_on_shelves(table: OnionTable) -> None:
     """Beaten, a chosen card brings the place for a new combination; nothing leaves the screen."""
     table.press(table.cards.first)

@@ -1,6 +1,7 @@
 /** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
 import { strokesAt } from './house/words';
 import type { Chapter, Standing, Status } from '../../live/game';
+import { listed } from '../../lib/wording/listed';
 import { settings } from '../../lib/memory/settings.svelte';
 import { termOf } from './times';
 import type { MaumauEvent, MaumauObservation } from './types';
@@ -262,11 +263,12 @@ export function standings(room: MauRoom): Standing[] {
 /** What decided the match. */
 export function decided(room: MauRoom): string | undefined {
   const seen = room.observation;
-  const [best] = standings(room);
-  if (seen?.phase !== 'match_over' || !best) return undefined;
+  if (seen?.phase !== 'match_over') return undefined;
+  const best = standings(room).filter(({ rank }) => rank === 1);
   return m('decided', {
-    name: room.seatName(best.seat),
-    n: seen.scores[best.seat] ?? 0,
+    names: listed(best.map(({ seat }) => room.seatName(seat))),
+    count: best.length,
+    n: Math.max(...seen.scores),
     rounds: seen.round_no,
   });
 }

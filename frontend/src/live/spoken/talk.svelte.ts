@@ -6,7 +6,7 @@ import { settings } from '../../lib/memory/settings.svelte';
 import { announce } from '../../lib/signals/liveRegion';
 import { playSound } from '../../lib/signals/sound.svelte';
 import { toast } from '../../lib/signals/toasts.svelte';
-import type { Chat, Chatted } from '../../wire';
+import type { Chat, Chatted, Refused, Say } from '../../wire';
 import type { Room } from '../room.svelte';
 import { t } from '../words';
 
@@ -19,7 +19,22 @@ const GATHER_MS = 400;
 /** As long as one phrase of mine is this young, the next one has to wait. */
 const REST_MS = 4000;
 
-type Talk = Pick<Room, 'chat' | 'you'>;
+/** What was said, and who listens. */
+export interface Talk {
+  readonly chat: readonly Chatted[];
+  /** My seat. */
+  readonly you: number | null;
+}
+
+/** Where something can be said: at a table, or while a match is looked at together. */
+export interface Talker extends Talk {
+  /** Lines that came while nobody looked. */
+  unread: number;
+  /** A line that was refused. */
+  readonly complaint: Refused | null;
+  /** Says a line; false when it could not be sent. */
+  say: (line: Omit<Say, 'type'>) => boolean;
+}
 
 /** What the reader hears: without the people who are muted, never without the reader. */
 export function heard({ chat, you }: Talk): readonly Chatted[] {
@@ -60,14 +75,14 @@ export function tellRule(room: Room): void {
 }
 
 /** Reads aloud what others say, as long as its component lives. */
-export function readTalk(room: Room): void {
+export function readTalk(talk: Talk): void {
   let known: readonly Chatted[] | undefined;
   let waiting: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   $effect(() => {
-    const lines = room.chat;
+    const lines = talk.chat;
     untrack(() => {
-      const news = heard(room).filter(({ seat, at }) => seat !== room.you && isNews(at, lines));
+      const news = heard(talk).filter(({ seat, at }) => seat !== talk.you && isNews(at, lines));
       known = lines;
       if (news.length === 0) return;
       playSound('talk');

@@ -1,13 +1,16 @@
 /** Looking at a match together: who is at its table, who shows which step, and whether we follow. */
 import { setServerTime } from '../../lib/browser/clock.svelte';
+import { unheard } from '../../lib/memory/muted.svelte';
 import { nameOf } from '../../lib/wording/bots';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../../net/socket';
-import type { FromServer, Refused, StepShown, TableView } from '../../wire';
+import type { Chatted, FromServer, Refused, Say, StepShown, TableView } from '../../wire';
 
 /** So often at most the others hear where we are. */
 export const PACE_MS = 200;
 /** We want to hear nothing of what happened in the match: its film tells all of it. */
 const ALL_KNOWN = 999_999_999;
+/** So many lines of what is said are kept. */
+const CHAT_LINES = 100;
 
 export interface TourParts extends Pick<LinkParts, 'open' | 'random'> {
   /** The step that is looked at. */
@@ -31,6 +34,12 @@ export class Tour {
   following = $state(true);
   /** We may not watch at this table. */
   denied: Refused | null = $state.raw(null);
+  /** What is said meanwhile, and was before. */
+  chat: readonly Chatted[] = $state.raw([]);
+  /** Lines of it that came while nobody looked. */
+  unread = $state(0);
+  /** A line that was refused. */
+  complaint: Refused | null = $state.raw(null);
 
   readonly #parts: TourParts;
   readonly #link: Link;
@@ -103,6 +112,11 @@ export class Tour {
     this.#go();
   }
 
+  /** Says something to those who are at the table; false when it could not be sent. */
+  say(line: Omit<Say, 'type'>): boolean {
+    return this.#link.say({ type: 'say', ...line });
+  }
+
   /** The step that is looked at is another one, by whatever way. */
   moved(n: number): void {
     if (this.leading) this.#tell();
@@ -113,6 +127,7 @@ export class Tour {
     switch (message.type) {
       case 'hello':
         this.#sits(message);
+        this.chat = message.chat;
         this.#greeted(message.shown);
         break;
       case 'table':
@@ -120,6 +135,13 @@ export class Tour {
         break;
       case 'shown':
         this.#shows(message);
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message].slice(-CHAT_LINES);
+        if (message.seat !== this.you && !unheard(message.name)) this.unread++;
+        break;
+      case 'refused':
+        this.complaint = message;
         break;
       default:
         break;
