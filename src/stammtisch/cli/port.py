@@ -20,6 +20,9 @@ def bound(host: str, port: int) -> socket.socket:
         with ExitStack() as unless_bound:
             listening = unless_bound.enter_context(socket.socket(family, kind))
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                # Under :: both kinds of addresses lead here, whatever the system is set to.
+                listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             if hasattr(socket, "TCP_USER_TIMEOUT"):
                 # Inherited by every connection: who takes nothing for so long is given up.
                 listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)

@@ -14,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import Failure, say, tell, why
+from stammtisch.cli.common import Failure, bad_setting, say, tell, why
 from stammtisch.table.people.names import printable
+from stammtisch.web.edge.bad_setting import BadSetting
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.listing import ListedTable, Listing
@@ -69,8 +70,8 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         keep_days = wiring.keep_days(os.environ)
-    except ValueError as error:
-        raise Failure(str(error), status=2) from None
+    except BadSetting as wrong:
+        raise bad_setting(wrong) from None
     place = databases.inhabited(args)
     found = databases.done(listing.listed(place, keep_days, everything=args.all))
     if args.json:
