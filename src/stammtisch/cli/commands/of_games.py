@@ -22,6 +22,7 @@ from stammtisch.cli.input import views
 from stammtisch.cli.output.bars import chart
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.tables import lay
 from stammtisch.games.extras.commands import (
     Argument,
     ArgumentKind,
@@ -151,4 +152,4 @@ def _show(block: Line | Grid) -> None:
         table.add_column(column.title, justify=justify, no_wrap=not column.wraps)
     for row in block.rows:
         table.add_row(*row)
-    console.print(table)
+    lay(console, table)

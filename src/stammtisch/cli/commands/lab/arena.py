@@ -30,6 +30,7 @@ from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
@@ -227,7 +228,7 @@ def _show(found: Arena, seed: int, limited: str) -> None:
             str(pair.deals),
             _verdict(pair),
         )
-    console.print(table)
+    lay(console, table)
     notes = [_meaning()]
     if limited:
         notes.append(about_limit(limited))

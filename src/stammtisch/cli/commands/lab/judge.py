@@ -26,6 +26,7 @@ from stammtisch.cli.input.players import (
 )
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
@@ -132,7 +133,7 @@ def _show(the_game: AnyGame, found: Trial) -> None:
     for kind, words in judge_of(the_game.name).kinds.items():
         here = [one for one in found.regrets if one.kind == kind]
         if here:
-            console.print(_table(words[language()], here))
+            lay(console, _table(words[language()], here))
     if not found.regrets:
         console.print(_nothing(), highlight=False, soft_wrap=True)
         return

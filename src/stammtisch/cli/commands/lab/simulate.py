@@ -27,6 +27,7 @@ from stammtisch.cli.input.players import (
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.records import recorder
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game
 from stammtisch.table.people.names import printable
 
@@ -137,7 +138,7 @@ def _show(found: Simulation, max_actions: int, limited: str) -> None:
             f"{one.wins:.1%}" if one.matches else "–",
             f"{one.seats:.1%}",
         )
-    console.print(table)
+    lay(console, table)
     rate = found.actions / max(found.wall_s, 1e-9)
     console.print(
         say(

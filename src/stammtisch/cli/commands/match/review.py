@@ -18,6 +18,7 @@ from stammtisch.cli.common import Failure, language, say, tell, whole_number
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.tables import lay
 from stammtisch.records.record import BadRecord, Record
 from stammtisch.table.people.names import printable
 
@@ -107,7 +108,7 @@ def _plain(record: Record, found: Review) -> dict[str, object]:
 
 def _show(record: Record, found: Review) -> None:
     console = Console()
-    console.print(_curve(record, found))
+    lay(console, _curve(record, found))
     speaker, stake = _speaker(record), found.opened.stake
     by_number = {one.n: one for one in found.decisions}
     lines = [say(de="Teure Entscheidungen:", en="Costly decisions:")] if found.dearest else []
