@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -27,8 +28,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ran(*command: str | Path, paths: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
-    """A Python that finds packages in ``paths`` too."""
-    found = os.pathsep.join(map(str, paths))
+    """A Python that finds packages in ``paths`` too, and the stammtisch of this checkout."""
+    found = os.pathsep.join(map(str, (*paths, ROOT / "src")))
     return subprocess.run(
         [sys.executable, "-m", *map(str, command)],
         cwd=ROOT,
@@ -91,6 +92,97 @@ def test_the_example_is_simulated_and_replayed(site: Path, tmp_path: Path) -> No
     assert told.returncode == 0, told.stderr
     assert "Crazy Eights: hoarder and random" in told.stdout
     assert "Result: " in told.stdout
+
+
+PLAYED = """
+import gymnasium, pyspiel, random
+import stammtisch.envs.gymnasium, stammtisch.envs.open_spiel
+from stammtisch.envs import pettingzoo
+from stammtisch.envs.policy import PolicyBot
+import stammtisch
+
+env = pettingzoo.env("crazy-eights", seats=3, rounds=1)
+env.reset(seed=1)
+for agent in env.agent_iter():
+    seen, _, over, cut, _ = env.last()
+    assert not cut
+    env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
+
+env = gymnasium.make("stammtisch/CrazyEights-v0", bots="hoarder")
+seen, _ = env.reset(seed=1)
+over = False
+while not over:
+    seen, _, over, _, told = env.step(env.action_space.sample(seen["action_mask"]))
+    assert not told["illegal"]
+
+state = pyspiel.load_game("stammtisch_crazy_eights(players=2,rounds=1)").new_initial_state()
+rng = random.Random(1)
+while not state.is_terminal():
+    state.apply_action(rng.choice(state.legal_actions()))
+
+class First(PolicyBot):
+    name = "first"
+    def number(self, observation, mask, rng):
+        return mask.argmax()
+
+assert stammtisch.play("crazy-eights", [First, "random"], seed=1).returns
+"""
+
+
+def test_the_example_has_environments(site: Path, tmp_path: Path) -> None:
+    """Of every library, and what was trained there plays as a bot."""
+    (tmp_path / "played.py").write_text(PLAYED)
+    done = ran("played", paths=(site, tmp_path))
+    assert done.returncode == 0, done.stderr
+
+
+MISSING = "there is no environment of crazy-eights: it has no encoding"
+
+ENVIRONMENT = """
+from stammtisch.envs import pettingzoo
+import stammtisch.envs.gymnasium, gymnasium
+print(*(f"stammtisch/{name}-v0" in gymnasium.registry for name in ("Zwanzig", "CrazyEights")))
+pettingzoo.env("crazy-eights")
+"""
+
+
+@pytest.mark.parametrize(
+    ("encoding", "raised", "warned"),
+    [
+        (
+            None,
+            f"{MISSING} (ENCODINGS['crazy-eights'] in the module crazy_eights.encoding)",
+            "",
+        ),
+        ("ENCODINGS = {}", MISSING, ""),
+        (
+            "import no_such_thing",
+            "ModuleNotFoundError: No module named 'no_such_thing'",
+            "there are no environments of crazy-eights: ModuleNotFoundError: No module named",
+        ),
+        (
+            "1 / 0",
+            "ZeroDivisionError: division by zero",
+            "there are no environments of crazy-eights: ZeroDivisionError",
+        ),
+    ],
+)
+def test_without_an_encoding_it_is_said_what_is_missing(
+    site: Path, tmp_path: Path, encoding: str | None, raised: str, warned: str
+) -> None:
+    """And the games of the house have theirs."""
+    there = tmp_path / "site"
+    shutil.copytree(site, there)
+    file = there / "crazy_eights" / "encoding.py"
+    file.unlink()
+    if encoding is not None:
+        file.write_text(encoding)
+    (tmp_path / "played.py").write_text(ENVIRONMENT)
+    done = ran("played", paths=(there, tmp_path))
+    assert done.stdout == "True False\n"
+    assert raised in done.stderr.splitlines()[-1]
+    assert warned in done.stderr.splitlines()[0]
+    assert bool(warned) == (not done.stderr.startswith("Traceback"))
 
 
 def test_the_tests_of_the_example(site: Path) -> None:
