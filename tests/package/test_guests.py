@@ -72,6 +72,13 @@ def test_the_example_is_listed_with_its_bot(site: Path) -> None:
     assert said == ""
 
 
+WRITE = """
+import stammtisch, sys
+match = stammtisch.play("crazy-eights", ["hoarder", "random"], seed=1)
+stammtisch.write(match.record, sys.argv[1])
+"""
+
+
 def test_the_example_is_simulated_and_replayed(site: Path, tmp_path: Path) -> None:
     """On several processes; the record of a match is told in sentences."""
     bots = "--bots=hoarder,random,random"
@@ -82,16 +89,62 @@ def test_the_example_is_simulated_and_replayed(site: Path, tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == 30
     file = tmp_path / "match.jsonl"
-    (tmp_path / "write.py").write_text(
-        "import stammtisch, sys\n"
-        "match = stammtisch.play('crazy-eights', ['hoarder', 'random'], seed=1)\n"
-        "stammtisch.write(match.record, sys.argv[1])\n"
-    )
+    (tmp_path / "write.py").write_text(WRITE)
     assert ran("write", file, paths=(site, tmp_path)).returncode == 0
     told = ran("stammtisch", "replay", file, "--lang", "en", paths=(site,))
     assert told.returncode == 0, told.stderr
     assert "Crazy Eights: hoarder and random" in told.stdout
     assert "Result: " in told.stdout
+
+
+def spoiled(site: Path, folder: Path, old: str, new: str) -> Path:
+    """A copy of the example with a mistake in its rules."""
+    there = folder / "site"
+    shutil.copytree(site, there)
+    rules = there / "crazy_eights" / "rules.py"
+    assert old in rules.read_text()
+    rules.write_text(rules.read_text().replace(old, new))
+    return there
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("    seat, card = state.turn,", "    seat, card = state.trun,", "AttributeError: 'State'"),
+        ("shuffled(PACK.codes, source)", "PACK.codes[1:]", "RuleViolation: bad_outcome (rules.py"),
+        (
+            "    plays = (play for card in state.hands[actor] for play in _plays(card))",
+            "    return ()",
+            "seat 0 is to act, but legal_actions lists nothing",
+        ),
+    ],
+)
+def test_a_mistake_of_the_game_is_told_as_its_own(  # noqa: PLR0917 - a case and its surroundings
+    site: Path, tmp_path: Path, old: str, new: str, told: str, jobs: str
+) -> None:
+    """With its line, and not as one of ours, whichever process it happened in."""
+    there = spoiled(site, tmp_path, old, new)
+    words = ("stammtisch", "simulate", "crazy-eights", "--games", "20", "--jobs", jobs)
+    done = ran(*words, "--lang", "en", paths=(there,))
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"stammtisch: the game crazy-eights failed: {told}")
+
+
+def test_a_replay_tells_it_too(site: Path, tmp_path: Path) -> None:
+    """In German, and where it happened on request."""
+    (tmp_path / "write.py").write_text(WRITE)
+    file = tmp_path / "match.jsonl"
+    assert ran("write", file, paths=(site, tmp_path)).returncode == 0
+    there = spoiled(site, tmp_path, "    seat, card = state.turn,", "    seat, card = state.trun,")
+    done = ran("stammtisch", "replay", file, "--lang", "de", paths=(there,))
+    assert done.returncode == 1
+    assert done.stderr.startswith("stammtisch: das Spiel crazy-eights ist gescheitert: Attribute")
+    assert ", Zeile 1" in done.stderr
+    more = ran("stammtisch", "replay", file, "--debug", paths=(there,)).stderr
+    assert more.startswith("Traceback")
+    assert "the game crazy-eights failed" in more.splitlines()[-1]
 
 
 PLAYED = """
@@ -232,6 +285,36 @@ BOTS = (
             GAME.format("mine:GAMES"),
             COPY.format("name='other', folder='mine', rules=msgspec"),
             "game 'other': its rules lack new, actors, legal_actions",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='Two Words', folder='mine'"),
+            "game 'Two Words': its name is not of small letters, digits and -",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='other', folder='mine', seats=(2, 4)"),
+            "game 'other': its seats are (2, 4), not a range such as range(2, 6)",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='other', folder='mine', default_seats=9"),
+            "game 'other': its default_seats, 9, are none of its seats",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='other', folder='mine', rules_version='1'"),
+            "game 'other': its rules_version is '1', not a number from 1 on",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='other', folder='mine', options=dict"),
+            "game 'other': its options are no class made from Options",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='other', folder='mine', actions=ZWANZIG.options"),
+            "game 'other': its actions are no union of classes made from Action: A | B",
         ),
         (
             GAME.format("mine:GAMES"),
