@@ -254,7 +254,7 @@ def simulate(  # noqa: PLR0913
     played.rules.new(chosen, len(company))  # what cannot be played is said before any process is
     keep = kept is not None
     task = _Task(played.name, tuple(company), seed, chosen, max_actions, keep)
-    batches = [range(at, min(at + BATCH, games)) for at in range(0, games, BATCH)]
+    batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
     total = _Total([one.name for one in company])
     cpu = 0.0
     work = (partial(task.play, batch) for batch in batches)

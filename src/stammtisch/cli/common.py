@@ -313,9 +313,23 @@ def base_path(text: str) -> str:
         ) from None
 
 
+MOST = 1_000_000_000
+
+
 def positive(text: str) -> int:
-    """A number from 1 on, as an argument. Raises what argparse expects."""
-    return _from(1, text)
+    """A number from 1 on, as an argument. Raises what argparse expects.
+
+    Above `MOST` it is a slip of the finger: no machine would ever be done.
+    """
+    number = _from(1, text)
+    if number > MOST:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} ist zu viel; es gehen 1 bis {MOST}",
+                en=f"{text!r} is too many; from 1 to {MOST} will do",
+            )
+        )
+    return number
 
 
 def natural(text: str) -> int:
@@ -336,7 +350,7 @@ def whole_number(text: str) -> int:
 def _from(least: int, text: str) -> int:
     try:
         number = int(text)
-    except ValueError:
+    except ValueError:  # also for more digits than Python reads
         number = least - 1
     if number < least:
         raise argparse.ArgumentTypeError(

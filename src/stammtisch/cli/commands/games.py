@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Sequence
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 
 from stammtisch.bots import bots_for
 from stammtisch.cli.common import Failure, language, say
 from stammtisch.cli.mistakes import sensible
+from stammtisch.cli.output.screen import Screen
 from stammtisch.cli.output.tables import lay
 from stammtisch.games import game, games
 from stammtisch.games.json_values import Json, JsonObject
@@ -94,7 +94,7 @@ def as_json(the_game: AnyGame) -> JsonObject:
 
 
 def _show(the_game: AnyGame) -> None:
-    console = Console()
+    console = Screen()
     about = as_json(the_game)
     console.print(f"[bold]{about['name']}[/]  {about['tagline']}", soft_wrap=True, highlight=False)
     bots = ", ".join(about["bots"])

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -30,6 +29,7 @@ from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.screen import Screen
 from stammtisch.cli.output.tables import lay
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame
@@ -207,7 +207,7 @@ def _drawn(found: Arena, seed: int) -> str:
 
 
 def _show(found: Arena, seed: int, limited: str) -> None:
-    console = Console()
+    console = Screen()
     table = Table(title=_title(found, seed))
     table.add_column("Bot")
     table.add_column(say(de="gegen", en="against"))

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -26,6 +25,7 @@ from stammtisch.cli.input.players import (
 )
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.screen import Screen
 from stammtisch.cli.output.tables import lay
 from stammtisch.games import game, games
 from stammtisch.games.protocol import AnyGame
@@ -143,7 +143,7 @@ def _asked(player: Timed, the_game: AnyGame, seats: int) -> Iterator[None]:
 
 
 def _show(words: str, found: Sequence[Inspection]) -> None:
-    console = Console()
+    console = Screen()
     table = Table(title=Text(printable(words)))
     table.add_column(say(de="Spiel", en="game"))
     for heading in (
