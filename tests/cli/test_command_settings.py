@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,22 @@ def test_nobody_listens_everywhere_by_accident(
 @pytest.mark.parametrize("given", ["0.0.0.0", "::", "127.0.0.1", "::1", "127.1", "localhost", "pi"])
 def test_addresses_that_say_what_they_mean_are_taken(given: str) -> None:
     assert to_listen_on(given) == given
+
+
+@pytest.mark.parametrize(("lang", "told"), [("de", "kennt keine"), ("en", "knows no")])
+def test_a_name_that_leads_nowhere_is_told_in_the_language_of_the_run(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, lang: str, told: str
+) -> None:
+    """The system would say it in English."""
+
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr("stammtisch.cli.port.socket.getaddrinfo", unknown)
+    said = stammtisch("serve", "--host", "pi", "--port", 0, "--lang", lang)
+    assert (said.status, said.out) == (1, "")
+    assert told in said.err
+    assert "not known" not in said.err
 
 
 @pytest.mark.parametrize("given", ["0.0.0.0", "::", "0"])

@@ -47,6 +47,11 @@ def _why_not(error: OSError, host: str, port: int) -> str:
             de=f"Port {port} ist diesem Benutzer nicht erlaubt; ab 1024 geht es, etwa --port 8000.",
             en=f"port {port} is not allowed for this user; use one from 1024 on, as --port 8000.",
         )
+    if isinstance(error, socket.gaierror):
+        return say(
+            de=f"Dieser Rechner kennt keine Adresse {host!r}; üblich sind 127.0.0.1 und 0.0.0.0.",
+            en=f"this machine knows no address {host!r}; usual are 127.0.0.1 and 0.0.0.0.",
+        )
     return say(
         de=f"Auf {host!r} kann dieser Rechner nicht hören ({why(error)}); üblich sind"
         " 127.0.0.1 und 0.0.0.0.",
