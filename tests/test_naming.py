@@ -31,6 +31,7 @@ WIRE = {
 """Names on the wire follow the specifications of the games, and who plays reads them there."""
 
 NOUNS = {
+    "bad_setting",
     "encoding",
     "evening",
     "listing",

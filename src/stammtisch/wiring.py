@@ -12,8 +12,9 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from stammtisch.bots import all_names
 from stammtisch.bots.processes.answers import Answers
-from stammtisch.bots.processes.pool import BotPool, BotPools
+from stammtisch.bots.processes.pool import HOUSE, BotPool, BotPools
 from stammtisch.bots.processes.workers import PROMPT, Workers
 from stammtisch.bots.remote.handshake import kind
 from stammtisch.bots.remote.place import place, reach
@@ -22,6 +23,7 @@ from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.match.log import Store, StoreUnavailable
 from stammtisch.web.edge.addresses.entrance import Entrance
+from stammtisch.web.edge.bad_setting import BadSetting
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room, Thinkers
@@ -90,14 +92,14 @@ async def bury(address: str, server: str) -> None:
 
 
 def keep_days(environ: Mapping[str, str]) -> int:
-    """So many days tables are kept that are over. Raises `ValueError`."""
+    """So many days tables are kept that are over. Raises `BadSetting`."""
     return _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
 
 
 def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups | None:
     """What makes backups by the clock, if the environment wants any.
 
-    Raises `ValueError` for its settings, `OSError` where their folder cannot be made.
+    Raises `BadSetting` for its settings, `OSError` where their folder cannot be made.
     """
     target = environ.get("STAMMTISCH_BACKUP_DIR", "")
     every_s = 3600 * _number(environ, "STAMMTISCH_BACKUP_HOURS", BACKUP_HOURS)
@@ -119,7 +121,7 @@ def host(
     networks: Callable[[], tuple[str, ...]] | None = None,
     entrance: Entrance | None = None,
 ) -> Host:
-    """The room over a store, as the environment wants it. Raises `ValueError` for its settings."""
+    """The room over a store, as the environment wants it. Raises `BadSetting` for its settings."""
     limits = limits_from(environ)
     kept = keep_days(environ)
     room = Room(
@@ -137,7 +139,7 @@ def host(
 def bots(environ: Mapping[str, str]) -> BotPools:
     """The pools of the house and of ``STAMMTISCH_BOTS``: ``name=command; name=command``.
 
-    Raises `ValueError`.
+    Raises `BadSetting`.
     """
     size = _number(environ, "STAMMTISCH_BOT_WORKERS", 2 if (os.cpu_count() or 1) > 2 else 1)
     budget_s = _number(environ, "STAMMTISCH_BOT_BUDGET_MS", BOT_BUDGET_MS) / 1000
@@ -149,25 +151,46 @@ def bots(environ: Mapping[str, str]) -> BotPools:
 
 
 def _programs(environ: Mapping[str, str]) -> dict[str, list[str]]:
-    """The commands of ``STAMMTISCH_BOTS`` by their bots. Raises `ValueError`."""
+    """The commands of ``STAMMTISCH_BOTS`` by their bots. Raises `BadSetting`."""
     commands: dict[str, list[str]] = {}
     for part in filter(str.strip, environ.get("STAMMTISCH_BOTS", "").split(";")):
         name, _, text = part.partition("=")
         try:
             command = shlex.split(text)
         except ValueError:
-            raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} has an open quotation") from None
+            raise _wrong_bot(
+                de=f"in {part.strip()!r} fehlt ein schließendes Anführungszeichen",
+                en=f"{part.strip()!r} has an open quotation",
+            ) from None
         if not _BOT_NAME.fullmatch(name.strip()) or not command:
-            raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} is not of the form name=command")
+            raise _wrong_bot(
+                de=f"{part.strip()!r} hat nicht die Form name=befehl",
+                en=f"{part.strip()!r} is not of the form name=command",
+            )
         if name.strip() in commands:
-            raise ValueError(f"STAMMTISCH_BOTS: there are two bots named {name.strip()!r}")
+            raise _wrong_bot(
+                de=f"zwei Bots heißen {name.strip()!r}",
+                en=f"there are two bots named {name.strip()!r}",
+            )
         commands[name.strip()] = command
     for name, (program, *_) in commands.items():
         if shutil.which(program) is None:
-            raise ValueError(
-                f"STAMMTISCH_BOTS: the bot {name!r} cannot begin, there is no program {program!r}"
+            raise _wrong_bot(
+                de=f"der Bot {name!r} kann nicht anfangen, es gibt kein Programm {program!r}",
+                en=f"the bot {name!r} cannot begin, there is no program {program!r}",
+            )
+        if name == HOUSE or name in all_names():
+            raise _wrong_bot(
+                de=f"{name!r} heißt hier schon jemand; gib deinem Bot einen anderen Namen, etwa"
+                f" {f'my-{name}'[:20]}",
+                en=f"{name!r} is the name of somebody here already; give your bot another one,"
+                f" such as {f'my-{name}'[:20]}",
             )
     return commands
+
+
+def _wrong_bot(*, de: str, en: str) -> BadSetting:
+    return BadSetting(de=f"STAMMTISCH_BOTS: {de}", en=f"STAMMTISCH_BOTS: {en}")
 
 
 def _places(environ: Mapping[str, str], budget_s: float) -> dict[str, BotPool]:
@@ -181,11 +204,16 @@ def _places(environ: Mapping[str, str], budget_s: float) -> dict[str, BotPool]:
         try:
             there = place(text)
         except ValueError as wrong:
-            raise ValueError(f"STAMMTISCH_BOT_HOSTS: {wrong}") from None
+            raise BadSetting(
+                de=f"STAMMTISCH_BOT_HOSTS: {text.strip()!r} hat nicht die Form rechner:port",
+                en=f"STAMMTISCH_BOT_HOSTS: {wrong}",
+            ) from None
         if not secret and not there.is_here:
-            raise ValueError(
-                f"STAMMTISCH_BOT_HOSTS: {there} is told what seats see, so it has to show that it"
-                " knows a STAMMTISCH_BOT_SECRET"
+            raise BadSetting(
+                de=f"STAMMTISCH_BOT_HOSTS: {there} erfährt, was Plätze sehen, und muss deshalb"
+                " zeigen, dass er ein STAMMTISCH_BOT_SECRET kennt",
+                en=f"STAMMTISCH_BOT_HOSTS: {there} is told what seats see, so it has to show that"
+                " it knows a STAMMTISCH_BOT_SECRET",
             )
         opening = partial(reach, there, secret)
         # They have started, so nobody waits longer for the first answer than for any other.
@@ -194,15 +222,18 @@ def _places(environ: Mapping[str, str], budget_s: float) -> dict[str, BotPool]:
 
 
 def bot_secret(environ: Mapping[str, str]) -> bytes:
-    """What rooms and the machines that think for them know; may be empty. Raises `ValueError`."""
+    """What rooms and the machines that think for them know; may be empty. Raises `BadSetting`."""
     secret = environ.get("STAMMTISCH_BOT_SECRET", "")
     if secret and len(secret) < SECRET_LENGTH:
-        raise ValueError(f"STAMMTISCH_BOT_SECRET: at least {SECRET_LENGTH} characters are needed")
+        raise BadSetting(
+            de=f"STAMMTISCH_BOT_SECRET: mindestens {SECRET_LENGTH} Zeichen sind nötig",
+            en=f"STAMMTISCH_BOT_SECRET: at least {SECRET_LENGTH} characters are needed",
+        )
     return secret.encode()
 
 
 def answers(environ: Mapping[str, str]) -> Answers:
-    """The processes that answer questions to games. Raises `ValueError`."""
+    """The processes that answer questions to games. Raises `BadSetting`."""
     budget_s = _number(environ, "STAMMTISCH_ANSWER_BUDGET_MS", ANSWER_BUDGET_MS) / 1000
     return Answers(
         Workers(budget_s=budget_s, patience_s=budget_s, command=PROMPT),
@@ -220,7 +251,8 @@ def _number(environ: Mapping[str, str], name: str, default: int) -> int:
     if not text:
         return default
     if not text.isdecimal() or len(text) > _DIGITS or int(text) == 0:
-        raise ValueError(
-            f"{name}={text}: a positive whole number of at most {_DIGITS} digits is needed"
+        raise BadSetting(
+            de=f"{name}={text}: gemeint ist eine ganze Zahl ab 1 mit höchstens {_DIGITS} Ziffern",
+            en=f"{name}={text}: a positive whole number of at most {_DIGITS} digits is needed",
         )
     return int(text)

@@ -48,6 +48,22 @@ def test_who_is_knocked_out_is_no_rival_any_more(stammtisch: Command) -> None:
     assert [rival["seat"] for rival in later["rivals"]] == [2]
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("de", "gefragt ist nach zwiebel-v3, gespielt wurde zwiebel-2004"),
+        ("en", "the question is about zwiebel-v3, but this is zwiebel-2004"),
+    ],
+)
+def test_a_record_by_the_other_rules_is_no_answer(
+    stammtisch: Command, lang: str, told: str
+) -> None:
+    """Whoever asks by one of the two is not answered by the other."""
+    said = stammtisch("odds", "zwiebel-v3", *MOMENT, "--lang", lang)
+    assert (said.status, said.out, said.err) == (1, "", f"stammtisch: {told}\n")
+    assert stammtisch("odds", "zwiebel-2004", *MOMENT, *FEW).status == 0
+
+
 @pytest.mark.parametrize(("lang", "word"), [("de", "gewinnt die Kraftprobe"), ("en", "wins the")])
 def test_a_table_for_people(stammtisch: Command, lang: str, word: str) -> None:
     """In the language of the run, with names and no progress bar outside a terminal."""

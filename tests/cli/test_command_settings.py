@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.cli.calls import Command
 
 from stammtisch.cli import settings
 from stammtisch.cli.commands.room import serve
+from stammtisch.cli.common import to_listen_on
 from stammtisch.web.edge.limits import RoomLimits
 
 ROOT = Path(__file__).parents[2]
@@ -83,6 +85,90 @@ def test_an_argument_without_a_value_opens_nothing(
     assert (said.status, said.out) == (2, "")
     assert argument in said.err
     assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("given", ["0", "0.0", "0x0", "::0", "::ffff:0.0.0.0", "*", "[::]"])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_nobody_listens_everywhere_by_accident(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, given: str, lang: str
+) -> None:
+    """The system reads these as everywhere, and a zero may have been meant for the port."""
+    for words in (["serve"], ["think"], ["serve", "--workers", "1"]):
+        said = stammtisch(*words, "--host", given, "--port", 0, "--lang", lang)
+        assert (said.status, said.out) == (2, "")
+        assert f"--host: {given!r}" in said.err
+        assert len(said.err.splitlines()) == 1
+    monkeypatch.setenv("STAMMTISCH_HOST", given)
+    said = stammtisch("serve", "--port", 0, "--lang", lang)
+    assert said.err.startswith(f"stammtisch: STAMMTISCH_HOST: {given!r}")
+
+
+@pytest.mark.parametrize("given", ["0.0.0.0", "::", "127.0.0.1", "::1", "127.1", "localhost", "pi"])
+def test_addresses_that_say_what_they_mean_are_taken(given: str) -> None:
+    assert to_listen_on(given) == given
+
+
+@pytest.mark.parametrize(("lang", "told"), [("de", "kennt keine"), ("en", "knows no")])
+def test_a_name_that_leads_nowhere_is_told_in_the_language_of_the_run(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, lang: str, told: str
+) -> None:
+    """The system would say it in English."""
+
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr("stammtisch.cli.port.socket.getaddrinfo", unknown)
+    said = stammtisch("serve", "--host", "pi", "--port", 0, "--lang", lang)
+    assert (said.status, said.out) == (1, "")
+    assert told in said.err
+    assert "not known" not in said.err
+
+
+@pytest.mark.parametrize("given", ["0.0.0.0", "::", "0"])
+def test_others_are_led_to_one_machine(stammtisch: Command, given: str) -> None:
+    """Everywhere is nowhere, for whoever has to come there."""
+    said = stammtisch("serve", "--internal-host", given)
+    assert (said.status, said.out) == (2, "")
+    assert f"--internal-host: {'nobody reaches' if given != '0' else repr(given)}" in said.err
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "told"),
+    [
+        case("a number", "STAMMTISCH_BOT_WORKERS", "many", "gemeint ist eine ganze Zahl ab 1"),
+        case("days", "STAMMTISCH_KEEP_DAYS", "-1", "gemeint ist eine ganze Zahl ab 1"),
+        case("backups", "STAMMTISCH_BACKUP_HOURS", "0", "gemeint ist eine ganze Zahl ab 1"),
+        case("a form", "STAMMTISCH_BOTS", "mine", "hat nicht die Form name=befehl"),
+        case("quotes", "STAMMTISCH_BOTS", 'a=b "c', "fehlt ein schließendes Anführungszeichen"),
+        case("two", "STAMMTISCH_BOTS", "a=b;a=c", "zwei Bots heißen 'a'"),
+        case("nothing there", "STAMMTISCH_BOTS", "a=/nowhere/b", "es gibt kein Programm"),
+        case("a level", "STAMMTISCH_BOTS", "random=sh", "heißt hier schon jemand"),
+        case("a place", "STAMMTISCH_BOT_HOSTS", "beer", "hat nicht die Form rechner:port"),
+        case("no secret", "STAMMTISCH_BOT_HOSTS", "a.example:1", "ein STAMMTISCH_BOT_SECRET"),
+        case("a short one", "STAMMTISCH_BOT_SECRET", "beer", "mindestens 16 Zeichen"),
+        case("a limit", "STAMMTISCH_LIMIT_BEER", "1", "eine solche Grenze gibt es nicht"),
+        case("below", "STAMMTISCH_LIMIT_SOCKETS", "-1", "gemeint ist eine Zahl über 0"),
+        case("a half", "STAMMTISCH_LIMIT_SOCKETS", "1.5", "gemeint ist eine ganze Zahl"),
+    ],
+)
+def test_a_wrong_setting_is_told_in_the_language_of_the_run(  # noqa: PLR0917
+    stammtisch: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    variable: str,
+    value: str,
+    told: str,
+) -> None:
+    monkeypatch.setenv(variable, value)
+    german, english = (
+        stammtisch("serve", "--port", 0, "--no-browser", "--data-dir", tmp_path, "--lang", lang)
+        for lang in ("de", "en")
+    )
+    assert (german.status, german.out) == (english.status, english.out) == (2, "")
+    assert german.err.startswith(f"stammtisch: {variable}")
+    assert told in german.err
+    assert english.err.startswith(f"stammtisch: {variable}")
+    assert told not in english.err
 
 
 def test_a_variable_without_a_value_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:

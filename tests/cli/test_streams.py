@@ -72,3 +72,37 @@ def test_a_word_too_many_names_the_command_whose_help_says_more(stammtisch: Comm
     assert said.err == (
         "stammtisch games: unrecognized arguments: mau-mau (see stammtisch games --help)\n"
     )
+
+
+@pytest.mark.parametrize(
+    "words", ["games", "odds zwiebel --hands 50 --exchanges 0", "replay {record}"]
+)
+def test_who_reads_on_no_more_ends_the_command(
+    words: str, fair_match: Path, tmp_path: Path
+) -> None:
+    """As ``head`` does: without a word, and with the status that shells know."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as closed:
+        said = subprocess.run(
+            [*MODULE, *words.format(record=fair_match).split()],
+            check=False, stdout=closed, stderr=subprocess.PIPE, text=True,
+            env=environment(tmp_path),
+        )  # fmt: skip
+    assert (said.returncode, said.stderr) == (141, "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate zwanzig --games",
+        "arena zwanzig --bots random,steady --deals",
+        "odds zwiebel --hands",
+    ],
+)
+def test_what_no_machine_would_finish_is_refused(stammtisch: Command, words: str) -> None:
+    """It is a slip of the finger, and took all the memory there was."""
+    said = stammtisch(*words.split(), "1" + 20 * "0")
+    assert (said.status, said.out) == (2, "")
+    assert "'100000000000000000000' is too many; from 1 to 1000000000 will do" in said.err
+    assert "ist zu viel" in stammtisch("--lang", "de", *words.split(), "1" + 20 * "0").err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import ssl
 import subprocess
@@ -24,6 +25,18 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "hosting"
 NAME = "cards.example.org"
 _START_S = 20.0
+
+
+def has_ipv6() -> bool:
+    """Whether this machine speaks to itself by IPv6; without, a line of nginx has to go."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+LOOPBACK = "127.0.0.1 [::1]" if has_ipv6() else "127.0.0.1"
 
 _NGINX = """
 daemon off;
@@ -77,10 +90,11 @@ class _ToMachine(httpx.AsyncHTTPTransport):
 
     def __init__(self, door: Door, address: str) -> None:
         super().__init__(verify=door.trusted, local_address=address)
+        self._there = "::1" if ":" in address else "127.0.0.1"
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         request.extensions["sni_hostname"] = NAME
-        request.url = request.url.copy_with(host="127.0.0.1")
+        request.url = request.url.copy_with(host=self._there)
         return await super().handle_async_request(request)
 
 
@@ -150,8 +164,11 @@ def _example(file: str, proxy: str, base: BasePath) -> str:
 
 
 def _nginx(folder: Path, port: int, upstream: int, base: BasePath) -> list[str]:
+    example = _example("nginx.conf", "nginx", base)
+    if not has_ipv6():
+        example = re.sub(r".*listen \[::\].*\n", "", example)
     site = replaced(
-        _example("nginx.conf", "nginx", base),
+        example,
         {
             "listen 80;": f"listen 127.0.0.1:{free_port()};",
             "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
@@ -159,6 +176,8 @@ def _nginx(folder: Path, port: int, upstream: int, base: BasePath) -> list[str]:
             "/etc/stammtisch": str(folder),
         },
     )
+    site = site.replace("listen [::]:80;", f"listen [::1]:{free_port()};")
+    site = site.replace("listen [::]:443", f"listen [::1]:{port}")
     (folder / "site.conf").write_text(site)
     (folder / "nginx.conf").write_text(_NGINX.format(folder=folder))
     return ["-c", str(folder / "nginx.conf"), "-p", str(folder)]
@@ -168,7 +187,7 @@ def _caddy(folder: Path, port: int, upstream: int, base: BasePath) -> list[str]:
     site = replaced(
         _example("Caddyfile", "caddy", base),
         {
-            f"\n{NAME} {{": f"\n{NAME}:{port} {{\n\tbind 127.0.0.1",
+            f"\n{NAME} {{": f"\n{NAME}:{port} {{\n\tbind {LOOPBACK}",
             "# tls /etc/stammtisch/": "tls /etc/stammtisch/",
             "127.0.0.1:8000": f"127.0.0.1:{upstream}",
         },

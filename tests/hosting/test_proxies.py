@@ -10,7 +10,15 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.hosting.proxies import EXAMPLES, NAME, Door, behind, certificate, refused_to_two
+from tests.hosting.proxies import (
+    EXAMPLES,
+    NAME,
+    Door,
+    behind,
+    certificate,
+    has_ipv6,
+    refused_to_two,
+)
 from tests.web.real import ROOMY, Server
 
 PROXIES = ("nginx", "caddy")
@@ -181,6 +189,22 @@ async def test_bodies_pass_through_as_they_come(name: str, made: Path, tmp_path:
                     assert await anext(parts) == b"one"
                     slow.go_on.set()
                     assert await anext(parts) == b"two"
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+async def test_guests_with_ipv6_alone_come_in(door: Door) -> None:
+    """A phone in a mobile network often has nothing else."""
+    way = door.transport("::1")
+    async with httpx.AsyncClient(transport=way, base_url=door.url) as http:
+        assert (await http.get("/readyz")).json()["status"] == "ready"
+
+
+@pytest.mark.parametrize("port", [80, 443])
+def test_the_nginx_example_listens_by_both_protocols(port: int) -> None:
+    """On this machine or not."""
+    text = (EXAMPLES / "nginx.conf").read_text()
+    assert len(re.findall(rf"^ *listen {port}\b", text, re.MULTILINE)) == 1
+    assert len(re.findall(rf"^ *listen \[::\]:{port}\b", text, re.MULTILINE)) == 1
 
 
 def test_the_names_of_the_examples_are_those_of_the_page() -> None:

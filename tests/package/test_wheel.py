@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 import json
 import os
 import shutil
@@ -60,6 +61,24 @@ def test_the_wheel_holds_page_and_texts(wheel: Path) -> None:
     assert games
     assert all(f"stammtisch/games/{game}/texts.toml" in names for game in games)
     assert not [name for name in names if name.startswith(("tests/", "frontend/"))]
+
+
+def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+    """To whoever looks for such a thing in an index, and to the programs that list licenses."""
+    packed = zipfile.ZipFile(wheel)
+    (name,) = [one for one in packed.namelist() if one.endswith(".dist-info/METADATA")]
+    told = email.message_from_bytes(packed.read(name))
+    assert told["Name"] == "stammtisch"
+    assert told["Requires-Python"] == ">=3.11"
+    assert (told["License-Expression"], told["License-File"]) == ("MIT", "LICENSE")
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert told.get_payload() == (ROOT / "README.md").read_text("utf-8")
+    assert {"card games", "mau-mau", "pettingzoo"} < set(told["Keywords"].split(","))
+    kinds = {one.partition(" :: ")[0] for one in told.get_all("Classifier", [])}
+    assert kinds > {"Environment", "Intended Audience", "Natural Language", "Topic", "Typing"}
+    # The license is said once, as an expression; and there is no place of ours to point to.
+    assert "License" not in kinds
+    assert told.get_all("Project-URL") is None
 
 
 def test_the_wheel_starts_in_an_empty_environment(command: Path, tmp_path: Path) -> None:

@@ -17,10 +17,11 @@ from typing import Any
 
 import msgspec
 
+from stammtisch.analysis.foreign_games import failed_game, stuck
 from stammtisch.analysis.intervals import Mean
 from stammtisch.analysis.processes import spread
 from stammtisch.bots import seated
-from stammtisch.bots.failures import fail
+from stammtisch.bots.failures import BotFailed, fail
 from stammtisch.bots.programs import ProgramBot, named
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.games import game as game_called
@@ -119,9 +120,28 @@ def play_match(  # noqa: PLR0913
 
     ``keep`` collects the moves, so that the match can become a record. ``outcome`` decides what
     chance does in a state; without it, chance is drawn. Raises `BadOptions` if the game cannot be
-    played this way, `IllegalChoice` if a bot chooses an action that is not legal, and `BotFailed`
-    if a bot that is not ours raises anything else.
+    played this way, `IllegalChoice` if a bot chooses an action that is not legal, `BotFailed` if a
+    bot that is not ours raises anything else, and `GameFailed` if a game that is not ours does.
     """
+    try:
+        return _played(game, bots, seed, options, max_actions, keep, outcome)
+    except (BadOptions, IllegalChoice, BotFailed):
+        raise
+    except Exception as wrong:
+        if failed := failed_game(wrong):
+            raise failed from wrong
+        raise
+
+
+def _played(  # noqa: PLR0913, PLR0917 - as above
+    game: AnyGame,
+    bots: Sequence[Bot],
+    seed: int | str,
+    options: Options | None,
+    max_actions: int,
+    keep: bool,
+    outcome: Callable[[Any], Action] | None,
+) -> MatchResult:
     rules = game.rules
     # Chance has its own source, and every seat: from its own a bot can foresee nothing.
     chance = random.Random(f"{seed}/chance")
@@ -177,6 +197,8 @@ def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
         if actor == CLOCK:
             return actor, rules.tick(state, rules.alarm(state) or 0)
         bot, legal = bots[actor], rules.legal_actions(state, actor)
+        if not legal:
+            raise stuck(game, actor)
         seen = followed(game, state, actor)
         ask, may_pass = bot.choose, False
         if len(actors) > 1 and isinstance(bot, Reacting):
@@ -232,7 +254,7 @@ def simulate(  # noqa: PLR0913
     played.rules.new(chosen, len(company))  # what cannot be played is said before any process is
     keep = kept is not None
     task = _Task(played.name, tuple(company), seed, chosen, max_actions, keep)
-    batches = [range(at, min(at + BATCH, games)) for at in range(0, games, BATCH)]
+    batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
     total = _Total([one.name for one in company])
     cpu = 0.0
     work = (partial(task.play, batch) for batch in batches)

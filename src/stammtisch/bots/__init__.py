@@ -20,6 +20,7 @@ __all__ = [
     "Bot",
     "Reacting",
     "UnknownBot",
+    "all_names",
     "bot",
     "bots_for",
     "characters_for",
@@ -85,6 +86,12 @@ def _rivals(one: Bot, other: Bot) -> bool:
 def bots_for(game: str) -> tuple[str, ...]:
     """The names of the bots that can play ``game``, in alphabetical order."""
     return tuple(sorted({one.name for one in _found() if _plays(one, game)}))
+
+
+def all_names() -> frozenset[str]:
+    """Every word that means a bot of the house at whatever game: levels, and keys of characters."""
+    people = characters().values()
+    return frozenset({*(one.name for one in _found()), *(one.key for one in people)})
 
 
 def characters_for(game: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal, NoReturn, TypeVar
 
 from stammtisch.table.people.names import printable
+from stammtisch.web.edge.bad_setting import BadSetting
 
 Lang = Literal["de", "en"]
 T = TypeVar("T")
@@ -32,6 +33,11 @@ class Failure(Exception):
         self.message = message
         self.status = status
         self.trace = trace
+
+
+def bad_setting(wrong: BadSetting) -> Failure:
+    """The one message about a value of the environment that makes no sense; exit status 2."""
+    return Failure(say(de=wrong.de, en=wrong.en), status=2)
 
 
 def many(count: int, one: str, more: str) -> str:
@@ -236,10 +242,15 @@ def port_number(text: str) -> int:
     return port
 
 
-def to_listen_on(text: str) -> str:
-    """An address to listen on, as an argument. Raises what argparse expects for nothing at all.
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared, not bound
+"""Under these a room listens to other machines, too; nobody says so in another way by accident."""
 
-    To the system, nothing means everywhere; to whoever left a variable empty, it does not.
+
+def to_listen_on(text: str) -> str:
+    """An address to listen on, as an argument. Raises what argparse expects.
+
+    To the system, nothing means everywhere, and so does ``0``; to whoever left a variable empty, or
+    meant something else by the number, it does not.
     """
     if not text.strip():
         raise argparse.ArgumentTypeError(
@@ -250,7 +261,37 @@ def to_listen_on(text: str) -> str:
                 " network in",
             )
         )
+    if text.startswith("["):
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{str(text)!r} geht ohne die Klammern",
+                en=f"{str(text)!r} goes without the brackets",
+            )
+        )
+    if text not in EVERYWHERE and _means_everywhere(text):
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{str(text)!r} hieße überall. Schreib 0.0.0.0, wenn dein Netz herein soll"
+                " (:: auch über IPv6), oder 127.0.0.1 für diesen Rechner allein",
+                en=f"{str(text)!r} would mean everywhere. Write 0.0.0.0 if your network is to be"
+                " let in (:: by IPv6, too), or 127.0.0.1 for this machine only",
+            )
+        )
     return text
+
+
+def _means_everywhere(text: str) -> bool:
+    """To the system, which also reads addresses as nobody writes them: ``0``, ``0x0``, ``*``."""
+    import ipaddress  # noqa: PLC0415 - of commands that listen
+    import socket  # noqa: PLC0415
+
+    try:
+        found = socket.getaddrinfo(text, 0, flags=socket.AI_PASSIVE | socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):
+        return False
+    address = ipaddress.ip_address(str(found[0][4][0]).partition("%")[0])
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return (mapped or address).is_unspecified
 
 
 def base_path(text: str) -> str:
@@ -272,9 +313,23 @@ def base_path(text: str) -> str:
         ) from None
 
 
+MOST = 1_000_000_000
+
+
 def positive(text: str) -> int:
-    """A number from 1 on, as an argument. Raises what argparse expects."""
-    return _from(1, text)
+    """A number from 1 on, as an argument. Raises what argparse expects.
+
+    Above `MOST` it is a slip of the finger: no machine would ever be done.
+    """
+    number = _from(1, text)
+    if number > MOST:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} ist zu viel; es gehen 1 bis {MOST}",
+                en=f"{text!r} is too many; from 1 to {MOST} will do",
+            )
+        )
+    return number
 
 
 def natural(text: str) -> int:
@@ -295,7 +350,7 @@ def whole_number(text: str) -> int:
 def _from(least: int, text: str) -> int:
     try:
         number = int(text)
-    except ValueError:
+    except ValueError:  # also for more digits than Python reads
         number = least - 1
     if number < least:
         raise argparse.ArgumentTypeError(

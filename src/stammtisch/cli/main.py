@@ -164,10 +164,7 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
         sys.stdout.flush()
         return status
     except Failure as failure:
-        for line in failure.trace.splitlines() if debug else ():
-            print(printable(line), file=sys.stderr)
-        print(printable(f"stammtisch: {failure.message}"), file=sys.stderr)
-        return failure.status
+        return _told(failure, debug)
     except KeyboardInterrupt:
         said = say(de="abgebrochen, bevor es fertig war", en="stopped before it was done")
         print(f"stammtisch: {said}", file=sys.stderr)
@@ -180,10 +177,29 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
             streams.abandon()
             print(printable(f"stammtisch: {_no_room(bug)}"), file=sys.stderr)
             return 1
+        if failed := _failed_game(bug):
+            return _told(failed, debug)
         if debug:
             raise
         print(printable(f"stammtisch: {_bug_report(bug)}"), file=sys.stderr)
         return 1
+
+
+def _told(failure: Failure, debug: bool) -> int:
+    """Say it on stderr; the exit status."""
+    for line in failure.trace.splitlines() if debug else ():
+        print(printable(line), file=sys.stderr)
+    print(printable(f"stammtisch: {failure.message}"), file=sys.stderr)
+    return failure.status
+
+
+def _failed_game(bug: Exception) -> Failure | None:
+    """The failure of a game of another package, if it is one and not ours."""
+    from stammtisch.cli import mistakes  # noqa: PLC0415 - most commands go well
+
+    with suppress(Exception):  # to find out may fail, too, and then it is a bug as it was
+        return mistakes.failed_game(bug)
+    return None
 
 
 _LOGGING = frozenset({"serve", "think"})

@@ -117,6 +117,17 @@ def told(what: str | Mishap) -> str:
     return say(de=f"{what.what} ({what.file}, Zeile {what.line})", en=str(what))
 
 
+def failed_game(bug: Exception) -> Failure | None:
+    """The one message about a game of another package that fails; exit status 1."""
+    from stammtisch.analysis import foreign_games  # noqa: PLC0415 - most commands go well
+
+    failed = foreign_games.failed_game(bug)
+    if failed is None:
+        return None
+    said = say(de=f"das Spiel {failed.game} ist gescheitert: {told(failed.mishap)}", en=str(failed))
+    return Failure(said, trace=failed.trace)
+
+
 @contextmanager
 def sensible() -> Iterator[None]:
     """Around what reads arguments: what is wrong with one ends the command, exit status 2."""

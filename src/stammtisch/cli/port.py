@@ -20,6 +20,9 @@ def bound(host: str, port: int) -> socket.socket:
         with ExitStack() as unless_bound:
             listening = unless_bound.enter_context(socket.socket(family, kind))
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                # Under :: both kinds of addresses lead here, whatever the system is set to.
+                listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             if hasattr(socket, "TCP_USER_TIMEOUT"):
                 # Inherited by every connection: who takes nothing for so long is given up.
                 listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
@@ -43,6 +46,11 @@ def _why_not(error: OSError, host: str, port: int) -> str:
         return say(
             de=f"Port {port} ist diesem Benutzer nicht erlaubt; ab 1024 geht es, etwa --port 8000.",
             en=f"port {port} is not allowed for this user; use one from 1024 on, as --port 8000.",
+        )
+    if isinstance(error, socket.gaierror):
+        return say(
+            de=f"Dieser Rechner kennt keine Adresse {host!r}; üblich sind 127.0.0.1 und 0.0.0.0.",
+            en=f"this machine knows no address {host!r}; usual are 127.0.0.1 and 0.0.0.0.",
         )
     return say(
         de=f"Auf {host!r} kann dieser Rechner nicht hören ({why(error)}); üblich sind"

@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from stammtisch.cli.common import Failure, Setting, or_set, say, to_listen_on, why
+from stammtisch.cli.common import EVERYWHERE, Failure, Setting, or_set, say, to_listen_on, why
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer
@@ -74,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--internal-host",
-        type=or_set(to_listen_on),
+        type=or_set(_one_address),
         default=Setting.of("STAMMTISCH_INTERNAL_HOST", "127.0.0.1"),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
@@ -84,6 +84,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             " network of your own (default: 127.0.0.1, this machine only)",
         ),
     )
+
+
+def _one_address(text: str) -> str:
+    """Where others reach this machine, as an argument. Raises what argparse expects.
+
+    What means everywhere would lead each of them to itself.
+    """
+    if text in EVERYWHERE:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"unter {str(text)!r} erreicht niemand diesen Rechner; nenne seine Adresse im"
+                " eigenen Netz",
+                en=f"nobody reaches this machine at {str(text)!r}; name its address in a network"
+                " of your own",
+            )
+        )
+    return to_listen_on(text)
 
 
 def _count(text: str) -> int:

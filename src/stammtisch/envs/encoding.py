@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stammtisch.games import own_games
+from stammtisch.games import games, own_games
+from stammtisch.games.guests import LOG
 from stammtisch.games.protocol import Action, AnyGame, BadOptions, SomeObservation
 from stammtisch.games.validation.option_values import no_option
 
@@ -136,25 +137,45 @@ class Encoding:
 
 
 def encoding_of(game: AnyGame) -> Encoding:
-    """The encoding of a game, from the module here with the name of its folder.
+    """The encoding of a game.
 
-    Raises `NoEncoding`.
+    It is in ``ENCODINGS``, by the name of the game: for a game of the house in the module here with
+    the name of its folder, for one of another package in its module ``encoding``. Raises
+    `NoEncoding`; what that module itself raises passes through.
     """
+    own = game.folder in {one.folder for one in own_games().values()}
+    where = f"{__package__}.{game.folder}" if own else f"{game.folder}.encoding"
     try:
-        found = importlib.import_module(f"{__package__}.{game.folder}").ENCODINGS[game.name]
-    except (ModuleNotFoundError, AttributeError, KeyError):
-        raise NoEncoding(f"there is no environment of {game.name}: it has no encoding") from None
-    assert isinstance(found, Encoding)
+        found = getattr(importlib.import_module(where), "ENCODINGS", {}).get(game.name)
+    except ModuleNotFoundError as wrong:
+        # What it imports itself is named by Python.
+        if wrong.name is None or not f"{where}.".startswith(f"{wrong.name}."):
+            raise
+        found = None
+    if not isinstance(found, Encoding):
+        raise NoEncoding(
+            f"there is no environment of {game.name}: it has no encoding"
+            f" (ENCODINGS[{game.name!r}] in the module {where})"
+        )
     return found
 
 
 def encoded_games() -> list[AnyGame]:
-    """The games of the house that have an encoding; a new one may do without for a while."""
+    """The games that have an encoding; a new one may do without for a while.
+
+    Whatever is wrong with that of another package is said, and the game is left out.
+    """
     found = []
-    for one in own_games().values():
+    for one in games().values():
         try:
             encoding_of(one)
         except NoEncoding:
+            continue
+        except Exception as wrong:
+            if one.name in own_games():
+                raise
+            what = f"{type(wrong).__name__}: {wrong}"
+            LOG.warning("there are no environments of %s: %s", one.name, what)
             continue
         found.append(one)
     return found
@@ -162,7 +183,7 @@ def encoded_games() -> list[AnyGame]:
 
 def game_seen(seen: SomeObservation) -> AnyGame:
     """The game that is seen so; of several with the same observations, the one of these rules."""
-    found = [one for one in own_games().values() if isinstance(seen, one.observations)]
+    found = [one for one in games().values() if isinstance(seen, one.observations)]
     of_rules = [one for one in found if isinstance(seen.options, one.options)]
     return (of_rules or found)[0]
 

@@ -21,7 +21,7 @@ from stammtisch.envs.encoding import game_seen
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.open_spiel import StammtischState, registered_name
-from stammtisch.games import own_games
+from stammtisch.games import games
 from stammtisch.games.protocol import SomeObservation
 
 try:
@@ -38,9 +38,9 @@ CURIOSITY = 2.0
 
 
 class Ismcts:
-    """Plays every game of the house; it does not react while others are waited for."""
+    """Plays every game that has an encoding; it does not react while others are waited for."""
 
-    games = frozenset(own_games())
+    games = frozenset(games())
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.name = "ismcts"

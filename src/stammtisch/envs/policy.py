@@ -24,7 +24,7 @@ from stammtisch.envs.arguments import chosen
 from stammtisch.envs.encoding import Encoding, Floats, encoding_of, game_seen
 from stammtisch.envs.numbered_match import Mask
 from stammtisch.envs.staged_choice import IllegalNumber, choice_of
-from stammtisch.games import own_games
+from stammtisch.games import games
 from stammtisch.games.protocol import SomeObservation
 
 
@@ -33,7 +33,7 @@ class PolicyBot:
 
     name = "policy"
     """One word in lower case; give your own."""
-    games: frozenset[str] | None = frozenset(own_games())
+    games: frozenset[str] | None = frozenset(games())
     """The games that it has learned."""
 
     def number(self, observation: Floats, mask: Mask, rng: random.Random) -> SupportsIndex:

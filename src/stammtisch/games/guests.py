@@ -11,13 +11,17 @@ Whatever is wrong with a guest is said once, with the package's name, and the gu
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import msgspec
+from msgspec import Struct
 
-from stammtisch.games.protocol import AnyGame, Game, Rules
+from stammtisch.games.protocol import Action, AnyGame, Event, Game, Options, Rules
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 LOG = logging.getLogger("stammtisch")
 
@@ -73,6 +77,8 @@ def _named(entry: EntryPoint) -> str:
 
 def _wrong(game: AnyGame) -> str:
     """What a game lacks to be listed, played and told; empty when all is well."""
+    if misfit := _misfit(game):
+        return misfit
     functions = [name for name in vars(Rules) if not name.startswith("_")]
     lacks = [name for name in functions if not callable(getattr(game.rules, name, None))]
     if lacks:
@@ -83,3 +89,26 @@ def _wrong(game: AnyGame) -> str:
         return "; ".join(problems(game)[:3])
     except (msgspec.ValidationError, ValueError, OSError) as wrong:
         return f"texts.toml: {wrong}"
+
+
+def _misfit(game: AnyGame) -> str:
+    """What of a game has another form than the fields of `Game` say; empty when all is well."""
+    name: object = game.name
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        return "its name is not of small letters, digits and -, beginning with a letter"
+    seats: object = game.seats
+    if not isinstance(seats, range) or seats.step != 1 or not seats or seats.start < 1:
+        return f"its seats are {seats!r:.80}, not a range such as range(2, 6)"
+    if game.default_seats not in seats:
+        return f"its default_seats, {game.default_seats!r:.80}, are none of its seats"
+    if type(game.rules_version) is not int or game.rules_version < 1:
+        return f"its rules_version is {game.rules_version!r:.80}, not a number from 1 on"
+    for part, base in (("options", Options), ("observations", Struct), ("positions", Struct)):
+        kind = getattr(game, part)
+        if not (isinstance(kind, type) and issubclass(kind, base)):
+            return f"its {part} are no class made from {base.__name__}"
+    for part, base in (("actions", Action), ("events", Event)):
+        for kind in get_args(getattr(game, part)) or (None,):
+            if not (isinstance(kind, type) and issubclass(kind, base)):
+                return f"its {part} are no union of classes made from {base.__name__}: A | B"
+    return ""

@@ -69,6 +69,7 @@ def test_quiet_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         case("no number", {"STAMMTISCH_LIMIT_SOCKETS": "many"}, "positive number"),
         case("not positive", {"STAMMTISCH_LIMIT_SOCKETS": "-1"}, "positive number"),
         case("half a connection", {"STAMMTISCH_LIMIT_SOCKETS": "1.5"}, "whole number"),
+        case("no end", {"STAMMTISCH_LIMIT_CHAT_RATE": "inf"}, "positive number"),
     ],
 )
 def test_limits_that_make_no_sense(environ: dict[str, str], words: str) -> None:
@@ -81,6 +82,7 @@ def test_limits_come_from_the_environment() -> None:
     """Each by its name; the others keep their values."""
     found = limits_from({"STAMMTISCH_LIMIT_SOCKETS": "7", "STAMMTISCH_LIMIT_CHAT_RATE": "0.1"})
     assert found == RoomLimits(sockets=7, chat_rate=0.1)
+    assert limits_from({"STAMMTISCH_LIMIT_SOCKETS": "1e3"}).sockets == 1000
     assert limits_from({"STAMMTISCH_LIMIT_SOCKETS": ""}) == RoomLimits()
 
 

@@ -362,9 +362,12 @@ def test_a_bot_that_is_written_wrongly_is_named(text: str) -> None:
         ('a=python3 "x.py', "STAMMTISCH_BOTS: .* open quotation"),
         ("a=b; a=c", "STAMMTISCH_BOTS: .* two bots"),
         ("a=/nowhere/bot --fast", "STAMMTISCH_BOTS: .*'a'.* no program '/nowhere/bot'"),
+        (f"steady={sys.executable}", "STAMMTISCH_BOTS: 'steady' is the name of somebody here"),
+        (f"kuno={sys.executable}", "'kuno' is the name .* such as my-kuno"),
+        (f"house={sys.executable}", "'house' is the name"),
     ],
 )
 def test_what_is_wrong_with_bots_names_their_setting(text: str, words: str) -> None:
-    """Of two with one name neither is left out without a word."""
+    """Of two with one name neither is left out without a word, nor are those of the house."""
     with pytest.raises(ValueError, match=words):
         bots_of({"STAMMTISCH_BOTS": text})

@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Sequence
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 
 from stammtisch.bots import bots_for
 from stammtisch.cli.common import Failure, language, say
 from stammtisch.cli.mistakes import sensible
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game, games
 from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import AnyGame
@@ -93,7 +94,7 @@ def as_json(the_game: AnyGame) -> JsonObject:
 
 
 def _show(the_game: AnyGame) -> None:
-    console = Console()
+    console = Screen()
     about = as_json(the_game)
     console.print(f"[bold]{about['name']}[/]  {about['tagline']}", soft_wrap=True, highlight=False)
     bots = ", ".join(about["bots"])
@@ -105,35 +106,21 @@ def _show(the_game: AnyGame) -> None:
         ),
         highlight=False,
     )
-    console.print(_table(about["options"], console.width))
+    lay(console, _table(about["options"]))
 
 
-def _table(options: Sequence[JsonObject], width: int) -> Table:
-    """The options in so many columns. What is typed is never cut, and broken only at need."""
-    rows = [(one["name"], _shown(one["default"]), one["effect"], one["others"]) for one in options]
-    name, default, _, others = (
-        max((len(word) for row in rows for word in row[at].split()), default=0) for at in range(4)
-    )
-    room = width - name - default - others - _RULES
+def _table(options: Sequence[JsonObject]) -> Table:
     table = Table(show_edge=False, pad_edge=False)
     table.add_column("Option", no_wrap=True)
-    fits = room >= _SENTENCE
-    for heading, least, most in (
-        (say(de="Vorgabe", en="default"), default, None),
-        (say(de="was das heißt", en="what that means"), None, room),
-        (say(de="sonst", en="otherwise"), others, None),
+    for heading in (
+        say(de="Vorgabe", en="default"),
+        say(de="was das heißt", en="what that means"),
+        say(de="sonst", en="otherwise"),
     ):
-        widths = (least, most) if fits else (None, None)
-        table.add_column(heading, overflow="fold", min_width=widths[0], max_width=widths[1])
-    for row in rows:
-        table.add_row(*row)
+        table.add_column(heading)
+    for one in options:
+        table.add_row(one["name"], _shown(one["default"]), one["effect"], one["others"])
     return table
-
-
-_RULES = 9
-"""Columns between the columns."""
-_SENTENCE = 14
-"""The narrowest column that a sentence can be read in."""
 
 
 def _defaults(the_game: AnyGame) -> JsonObject:

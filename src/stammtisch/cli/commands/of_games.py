@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from rich.console import Console, JustifyMethod
+from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -22,6 +22,8 @@ from stammtisch.cli.input import views
 from stammtisch.cli.output.bars import chart
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.games.extras.commands import (
     Argument,
     ArgumentKind,
@@ -141,7 +143,7 @@ def _asks_view(args: argparse.Namespace, command: GameCommand) -> bool:
 
 
 def _show(block: Line | Grid) -> None:
-    console = Console()
+    console = Screen()
     if isinstance(block, Line):
         console.print(Text.assemble(*block.parts), soft_wrap=True)
         return
@@ -151,4 +153,4 @@ def _show(block: Line | Grid) -> None:
         table.add_column(column.title, justify=justify, no_wrap=not column.wraps)
     for row in block.rows:
         table.add_row(*row)
-    console.print(table)
+    lay(console, table)

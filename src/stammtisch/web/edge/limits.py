@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ipaddress
+import math
 import time
 from collections.abc import Callable, Mapping
 
 import msgspec
+
+from stammtisch.web.edge.bad_setting import BadSetting
 
 _FORGET_ABOVE = 10_000
 """So many addresses are remembered before the quiet ones are forgotten."""
@@ -90,7 +93,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
 def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -> RoomLimits:
     """The limits with what the environment sets, as in ``STAMMTISCH_LIMIT_SOCKETS=5000``.
 
-    Raises `ValueError` for a name or a number that makes no sense.
+    Raises `BadSetting` for a name or a number that makes no sense.
     """
     given = {
         name.removeprefix(prefix).lower(): value
@@ -98,18 +101,38 @@ def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -
         if name.startswith(prefix) and value
     }
     kinds = {field.name: field.type for field in msgspec.structs.fields(RoomLimits)}
-    for name, value in given.items():
+    for name in given:
         if name not in kinds:
-            raise ValueError(f"{prefix}{name.upper()}: there is no such limit")
-        try:
-            number = float(value)
-        except ValueError:
-            number = 0.0
-        if not number > 0:
-            raise ValueError(f"{prefix}{name.upper()}={value}: a positive number is needed")
-        if kinds[name] is int and not number.is_integer():
-            raise ValueError(f"{prefix}{name.upper()}={value}: a whole number is needed")
-    return msgspec.convert(given, RoomLimits, strict=False)
+            raise BadSetting(
+                de=f"{prefix}{name.upper()}: eine solche Grenze gibt es nicht",
+                en=f"{prefix}{name.upper()}: there is no such limit",
+            )
+    numbers = {
+        name: _positive(f"{prefix}{name.upper()}", value, whole=kinds[name] is int)
+        for name, value in given.items()
+    }
+    return msgspec.convert(numbers, RoomLimits)
+
+
+def _positive(name: str, text: str, *, whole: bool) -> float:
+    """The number that was set. Raises `BadSetting`."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < math.inf:
+        raise BadSetting(
+            de=f"{name}={text}: gemeint ist eine Zahl über 0",
+            en=f"{name}={text}: a positive number is needed",
+        )
+    if not whole:
+        return number
+    if not number.is_integer():
+        raise BadSetting(
+            de=f"{name}={text}: gemeint ist eine ganze Zahl",
+            en=f"{name}={text}: a whole number is needed",
+        )
+    return int(number)
 
 
 class Bucket:

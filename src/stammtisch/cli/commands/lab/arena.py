@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -30,6 +29,8 @@ from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
@@ -206,7 +207,7 @@ def _drawn(found: Arena, seed: int) -> str:
 
 
 def _show(found: Arena, seed: int, limited: str) -> None:
-    console = Console()
+    console = Screen()
     table = Table(title=_title(found, seed))
     table.add_column("Bot")
     table.add_column(say(de="gegen", en="against"))
@@ -227,7 +228,7 @@ def _show(found: Arena, seed: int, limited: str) -> None:
             str(pair.deals),
             _verdict(pair),
         )
-    console.print(table)
+    lay(console, table)
     notes = [_meaning()]
     if limited:
         notes.append(about_limit(limited))

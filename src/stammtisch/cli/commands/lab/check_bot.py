@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -26,6 +25,8 @@ from stammtisch.cli.input.players import (
 )
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game, games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
@@ -142,16 +143,16 @@ def _asked(player: Timed, the_game: AnyGame, seats: int) -> Iterator[None]:
 
 
 def _show(words: str, found: Sequence[Inspection]) -> None:
-    console = Console()
+    console = Screen()
     table = Table(title=Text(printable(words)))
     table.add_column(say(de="Spiel", en="game"))
     for heading in (
         say(de="Plätze", en="seats"),
         say(de="Partien", en="matches"),
-        say(de="Entscheidungen", en="decisions"),
-        say(de="Antwort im Mittel", en="median answer"),
-        say(de="99 von 100", en="99 of 100"),
-        say(de="langsamste", en="slowest"),
+        say(de="Antworten", en="answers"),
+        say(de="im Mittel (ms)", en="median (ms)"),
+        say(de="99 von 100 (ms)", en="99 of 100 (ms)"),
+        say(de="längste (ms)", en="slowest (ms)"),
     ):
         table.add_column(heading, justify="right")
     for one in found:
@@ -159,9 +160,9 @@ def _show(words: str, found: Sequence[Inspection]) -> None:
         table.add_row(
             one.game,
             *map(str, (one.seats, one.matches, one.decisions)),
-            *(f"{ms:.1f} ms" for ms in times),
+            *(f"{ms:.1f}" for ms in times),
         )
-    console.print(table)
+    lay(console, table)
     for note in _notes(found):
         console.print(note, highlight=False, soft_wrap=True)
 

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Sequence
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -26,6 +25,8 @@ from stammtisch.cli.input.players import (
 )
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
@@ -120,7 +121,7 @@ def _no_judge(wrong: NoJudge) -> str:
 
 
 def _show(the_game: AnyGame, found: Trial) -> None:
-    console = Console()
+    console = Screen()
     told = say(
         de=f"{found.game}: {many(found.matches, 'Partie', 'Partien')} zu {found.seats}, "
         f"gespielt von {found.by}, Startzahl {found.seed}",
@@ -132,7 +133,7 @@ def _show(the_game: AnyGame, found: Trial) -> None:
     for kind, words in judge_of(the_game.name).kinds.items():
         here = [one for one in found.regrets if one.kind == kind]
         if here:
-            console.print(_table(words[language()], here))
+            lay(console, _table(words[language()], here))
     if not found.regrets:
         console.print(_nothing(), highlight=False, soft_wrap=True)
         return

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -27,6 +26,8 @@ from stammtisch.cli.input.players import (
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.records import recorder
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.games import game
 from stammtisch.table.people.names import printable
 
@@ -112,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(found: Simulation, max_actions: int, limited: str) -> None:
-    console = Console()
+    console = Screen()
     table = Table(
         title=say(
             de=f"{found.game}: {many(found.games, 'Partie', 'Partien')} zu {found.seats},"
@@ -137,7 +138,7 @@ def _show(found: Simulation, max_actions: int, limited: str) -> None:
             f"{one.wins:.1%}" if one.matches else "–",
             f"{one.seats:.1%}",
         )
-    console.print(table)
+    lay(console, table)
     rate = found.actions / max(found.wall_s, 1e-9)
     console.print(
         say(

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +15,8 @@ from stammtisch.bots.advice.words import AdviceRow, measure, rows
 from stammtisch.cli.common import Failure, language, say, tell, whole_number
 from stammtisch.cli.input.records import add_file, add_until, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import SomeState
 from stammtisch.records.record import BadRecord, Record
@@ -148,7 +149,7 @@ def _plain(moment: RecordedMoment, advice: Advice, said: Sequence[AdviceRow]) ->
 
 
 def _show(moment: RecordedMoment, advice: Advice, said: Sequence[AdviceRow]) -> None:
-    console = Console()
+    console = Screen()
     who = printable(moment.players[advice.seat])
     counted = measure(moment.record.game, advice, language())
     table = Table(title=Text(say(de=f"Was wäre klug für {who}?", en=f"What would be wise, {who}?")))
@@ -162,7 +163,7 @@ def _show(moment: RecordedMoment, advice: Advice, said: Sequence[AdviceRow]) -> 
         label = Text(printable(row.action), style="bold" if first else "")
         label.append(mark if one.close and not first else "")
         table.add_row(label, row.value, row.interval, Text(printable(row.reasons)))
-    console.print(table)
+    lay(console, table)
     console.print(
         say(
             de=f"Erwartung: {counted}; aus {advice.worlds} Verteilungen der verdeckten Karten, "

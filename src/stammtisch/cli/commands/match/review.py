@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Sequence
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -18,6 +17,8 @@ from stammtisch.cli.common import Failure, language, say, tell, whole_number
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.screen import Screen
+from stammtisch.cli.output.tables import lay
 from stammtisch.records.record import BadRecord, Record
 from stammtisch.table.people.names import printable
 
@@ -106,8 +107,8 @@ def _plain(record: Record, found: Review) -> dict[str, object]:
 
 
 def _show(record: Record, found: Review) -> None:
-    console = Console()
-    console.print(_curve(record, found))
+    console = Screen()
+    lay(console, _curve(record, found))
     speaker, stake = _speaker(record), found.opened.stake
     by_number = {one.n: one for one in found.decisions}
     lines = [say(de="Teure Entscheidungen:", en="Costly decisions:")] if found.dearest else []

@@ -13,10 +13,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.cli import announcement, databases, workers
+from stammtisch.cli import announcement, common, databases, workers
 from stammtisch.cli.common import (
     Failure,
     Setting,
+    bad_setting,
     base_path,
     or_set,
     port_number,
@@ -27,6 +28,7 @@ from stammtisch.cli.common import (
 )
 from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
+from stammtisch.web.edge.bad_setting import BadSetting
 
 if TYPE_CHECKING:
     from stammtisch.cli.workers import Worker
@@ -181,7 +183,7 @@ def _entrance(args: argparse.Namespace) -> Entrance:
     from stammtisch.web.edge.base_path import BasePath  # noqa: PLC0415
 
     names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
-    bound = [] if args.host in announcement.EVERYWHERE else [args.host]
+    bound = [] if args.host in common.EVERYWHERE else [args.host]
     proxies = _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY") or list(LOOPBACK)
     try:
         own = OwnNames([*names, *bound])
@@ -332,8 +334,8 @@ def _backups(args: argparse.Namespace) -> Backups | None:
 
     try:
         return wiring.backups(os.environ, _folder(args), args.database)
-    except ValueError as error:
-        raise Failure(str(error), status=2) from None
+    except BadSetting as wrong:
+        raise bad_setting(wrong) from None
     except OSError as error:
         raise Failure(
             say(
@@ -366,11 +368,11 @@ async def _host(
         store = await databases.opened(args.database, folder, holder, place)
     except OSError as error:
         raise _no_folder(folder, error) from None
-    found = networks.addresses if args.host in announcement.EVERYWHERE else None
+    found = networks.addresses if args.host in common.EVERYWHERE else None
     try:
         host = wiring.host(store, networks=found, entrance=entrance)
-    except ValueError as error:
-        raise Failure(str(error), status=2) from None
+    except BadSetting as wrong:
+        raise bad_setting(wrong) from None
     host.room.operator = OperatorKey(folder)
     host.room.name = "" if worker is None else worker.name
     return host

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import Failure, say, tell, why
+from stammtisch.cli.common import Failure, bad_setting, say, tell, why
+from stammtisch.cli.output.screen import Screen
 from stammtisch.table.people.names import printable
+from stammtisch.web.edge.bad_setting import BadSetting
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.listing import ListedTable, Listing
@@ -69,8 +70,8 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         keep_days = wiring.keep_days(os.environ)
-    except ValueError as error:
-        raise Failure(str(error), status=2) from None
+    except BadSetting as wrong:
+        raise bad_setting(wrong) from None
     place = databases.inhabited(args)
     found = databases.done(listing.listed(place, keep_days, everything=args.all))
     if args.json:
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 def _show(found: Listing) -> None:
     if found.tables:
         # A pipe has no width: every line is to be whole there. On a narrow screen words wrap.
-        whole = not Console().is_terminal
+        whole = not Screen().is_terminal
         table = Table(show_edge=False, pad_edge=False, box=None)
         for de, en in (
             ("Tisch", "table"),
@@ -97,7 +98,7 @@ def _show(found: Listing) -> None:
             table.add_column(say(de=de, en=en), no_wrap=whole or en == "table", overflow="fold")
         for row in found.tables:
             table.add_row(*(Text(printable(cell)) for cell in _cells(row)))
-        Console(width=_LONGEST if whole else None).print(table)
+        Screen(width=_LONGEST if whole else None).print(table)
     told = ", ".join(f"{count} {_stage(stage)}" for stage, count in sorted(found.stages.items()))
     tell(say(de=f"Tische: {told or 'keine'}.", en=f"Tables: {told or 'none'}."))
     tell(

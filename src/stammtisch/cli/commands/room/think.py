@@ -11,8 +11,17 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from stammtisch.cli.common import Failure, port_number, positive, say, tell, to_listen_on
+from stammtisch.cli.common import (
+    Failure,
+    bad_setting,
+    port_number,
+    positive,
+    say,
+    tell,
+    to_listen_on,
+)
 from stammtisch.cli.port import bound
+from stammtisch.web.edge.bad_setting import BadSetting
 
 if TYPE_CHECKING:
     from stammtisch.bots.remote.machine import Machine
@@ -75,8 +84,8 @@ def run(args: argparse.Namespace) -> int:
         )
     try:
         secret = wiring.bot_secret(os.environ)
-    except ValueError as error:
-        raise Failure(str(error), status=2) from None
+    except BadSetting as wrong:
+        raise bad_setting(wrong) from None
     with bound(args.host, args.port) as listening:
         if not secret and not _is_loopback(listening):
             raise Failure(_no_secret(args.host), status=2)

@@ -63,6 +63,14 @@ def answer(given: OddsArguments, desk: CommandTools) -> CommandAnswer:
             nonsense=True,
         )
     if desk.view is not None:
+        played = desk.view.game.name
+        if played in RULE_SETS and given.game not in ("zwiebel", played):
+            raise Unanswered(
+                desk.say(
+                    de=f"gefragt ist nach {given.game}, gespielt wurde {played}",
+                    en=f"the question is about {given.game}, but this is {played}",
+                )
+            )
         return winning(desk.view, given.samples, given.seed, desk)
     found = _counted(given, desk)
     plain = {"seed": given.seed, "rounds": found}
