@@ -1,6 +1,7 @@
 """What a best response wins from the strongest bot of a game.
 
 python -m examples.best_response zwanzig 2 1
+python -m examples.best_response drachenrummy 2 1
 
 The numbers are how many seats, and the seed.
 """

@@ -66,7 +66,7 @@ class Course(NamedTuple):
     """How far it moves, in widths, for each point that a pair differs by, a width apart."""
     stand_in: int = 15
     """The worlds of a turn while it learns."""
-    deals: int = 150
+    deals: int = 60
     """So many deals, others than those of the training."""
     worlds: Mapping[int, int] = Master.worlds
     """Those of the answer when it meets the master, by number of seats."""
