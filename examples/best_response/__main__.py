@@ -1,6 +1,7 @@
 """What a best response wins from the strongest bot of a game.
 
 python -m examples.best_response zwanzig 2 1
+python -m examples.best_response drachenrummy 2 1
 
 The numbers are how many seats, and the seed.
 """
@@ -13,13 +14,14 @@ from functools import partial
 from typing import Any
 
 from examples.arguments import number
-from examples.best_response import maumau, zwanzig, zwiebel
+from examples.best_response import drachenrummy, maumau, zwanzig, zwiebel
 
 from stammtisch.games import game
 
 ANSWERED: dict[str, Callable[..., Any]] = {
     "zwanzig": zwanzig.main,
     "mau-mau": maumau.main,
+    "drachenrummy": drachenrummy.main,
     "zwiebel-2004": partial(zwiebel.main, 0),
     "zwiebel-v3": partial(zwiebel.main, 1),
 }

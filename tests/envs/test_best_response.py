@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from examples.best_response import bets, games, maumau, zwanzig, zwiebel
+from examples.best_response import bets, drachenrummy, games, maumau, zwanzig, zwiebel
 from examples.best_response.meeting import met
 from examples.best_response.zwanzig import ONE_ROUND, ZWANZIG, Frozen, Response, gained, trained
 from tests.games.zwanzig.test_zwanzig_kernel import chance, read
@@ -230,3 +230,71 @@ def test_the_answer_to_zwiebel_says_what_it_wins(
     told = capsys.readouterr().out
     assert "against its stand-in: " in told
     assert "against master: " in told
+
+
+# --- Drachenrummy -------------------------------------------------------------------------------
+
+PLAIN_MATCHES = plain("stammtisch.bots.drachenrummy.search")
+BRIEF = drachenrummy.Course(steps=1, pairs=1, stand_in=1, deals=1, worlds={2: 1})
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search as CPython runs it, in two worlds a turn."""
+    monkeypatch.setattr(drachenrummy.strong.RACER, "now", lambda: PLAIN_MATCHES)
+    monkeypatch.setattr(drachenrummy.strong.RACER, "wait", lambda: PLAIN_MATCHES)
+    monkeypatch.setattr(drachenrummy.strong, "PLAIN_WORLDS", 2)
+
+
+@pytest.mark.usefixtures("unhurried")
+def test_without_habits_of_its_own_it_plays_as_the_master() -> None:
+    """In every decision of a match; with some, not in all of them."""
+    usual, others = 0, 0
+
+    class Same(drachenrummy.Frozen):
+        def choose(self, observation: Any, legal_actions: Any, rng: random.Random) -> Any:
+            nonlocal usual, others
+            chosen = super().choose(observation, legal_actions, rng)
+            if len(legal_actions) > 1:
+                one, other = (
+                    drachenrummy.Answer(habits, self.worlds).choose(observation, legal_actions, rng)
+                    for habits in (drachenrummy.Habits(), drachenrummy.UNUSUAL)
+                )
+                assert one == chosen
+                usual += 1
+                others += other != chosen
+            return chosen
+
+    met(drachenrummy.DRACHENRUMMY, {}, Same(1), drachenrummy.Frozen(1), 2, 1, 1)
+    assert usual > 60
+    assert 0 < others < usual
+
+
+def test_it_moves_towards_the_better_of_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a match brings two points for each width of one habit, and nothing for another."""
+
+    def worth(habits: drachenrummy.Habits, *_: object) -> float:
+        return 2 * habits.bold / drachenrummy.UNUSUAL.bold
+
+    monkeypatch.setattr(drachenrummy, "_met", worth)
+    monkeypatch.setattr(drachenrummy.strong.RACER, "wait", lambda: PLAIN_MATCHES)
+    course = drachenrummy.Course(steps=10, pairs=400, pace=0.1)
+    found = drachenrummy.trained(2, course, 1)
+    # 0.2 widths a step; of the second half the mean is that of steps 6 to 10
+    assert found.bold == pytest.approx(8 * 0.2 * drachenrummy.UNUSUAL.bold, rel=0.1)
+    assert found.wary == pytest.approx(0, abs=0.1 * drachenrummy.UNUSUAL.wary)
+
+
+@pytest.mark.usefixtures("unhurried")
+def test_the_answer_to_drachenrummy_says_what_it_wins(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From whom, and in how many deals; and the same seed gives the same habits."""
+    monkeypatch.setattr(drachenrummy, "bot", lambda _, game: bot("steady", game))
+    stand_in, itself = drachenrummy.main(2, 1, course=BRIEF)
+    assert (stand_in.count, itself.count) == (1, 1)
+    habits, *told = capsys.readouterr().out.splitlines()
+    learned = drachenrummy.trained(2, BRIEF, 1)
+    assert learned != drachenrummy.Habits()
+    assert habits == drachenrummy.written(learned)
+    assert [line.split(":")[0] for line in told] == ["against its stand-in", "against master"]

@@ -47,6 +47,8 @@ class Strong:
     """For a turn, by number of seats: in each a match is played to its end with each card and
     without. With two and three so many beat `steady`, and leave something to `master`."""
 
+    lays = steady.Steady(hold=HOLD, recalls=True)
+    """Who lays melds for it, by what it is shown itself."""
     recalls = False
     """It has all cards in mind that others have taken; else it imagines what they hold."""
 
@@ -64,10 +66,10 @@ class Strong:
             return legal_actions[0]
         seen = observation if self.recalls else forgetful(observation)
         if seen.phase not in {"fix", "reserve"}:
-            return _LAYS.choose(seen, legal_actions, rng)
+            return self.lays.choose(seen, legal_actions, rng)
         wanted = None
         with Fallback(_log, self.name, "steady"):
-            wanted = targets(seen, self.worlds[seen.n], self.boldness)
+            wanted = self.wanted(seen)
         if wanted is None:
             return steady.Steady(boldness=self.boldness).choose(seen, legal_actions, rng)
         if seen.phase == "fix":
@@ -77,20 +79,37 @@ class Strong:
             return action
         return steady.place(seen, steady.targets(seen))
 
-
-_LAYS = steady.Steady(hold=HOLD, recalls=True)
-"""Like the level that asks it, it goes by what it is shown."""
+    def wanted(self, seen: Observation) -> tuple[Target, ...]:
+        """The cards worth having, the best ones first."""
+        return targets(seen, self.worlds[seen.n], self.boldness)
 
 
 def targets(seen: Observation, worlds: int, boldness: float = 0.0) -> tuple[Target, ...]:
     """The cards worth having, the best ones first, weighed once for the whole turn."""
+    own = own_cards(seen)
+    found = [one for one in weighed(seen, worlds) if one.card not in own]
+    return steady.daring(found, boldness)
+
+
+def own_cards(seen: Observation) -> set[str]:
+    """What lies reserved before the seat."""
+    return {entry.card for entry in seen.reserved if entry.owner == seen.seat}
+
+
+def weighed(seen: Observation, worlds: int) -> list[Target]:
+    """What every card that lay there before the first throw of this turn is worth."""
     code = RACER.now()
     if code.array is list:
         # The compiler in its thread leaves little of the time that people wait.
         plain = max(worlds // 25, PLAIN_WORLDS)
         worlds = max(plain // 3, 1) if RACER.compiling else plain
-    own = {entry.card for entry in seen.reserved if entry.owner == seen.seat}
-    calm = replace(
+    return _weighed(msgspec.msgpack.encode(calm(seen)), code, worlds)
+
+
+def calm(seen: Observation) -> Observation:
+    """The turn before its first throw, when everything lay where others could have it."""
+    own = own_cards(seen)
+    return replace(
         seen,
         phase="fix",
         waiting=(),
@@ -102,17 +121,15 @@ def targets(seen: Observation, worlds: int, boldness: float = 0.0) -> tuple[Targ
         display=tuple(sorted((*seen.display, *own))),
         reserved=tuple([entry for entry in seen.reserved if entry.owner != seen.seat]),
     )
-    weighed = _weighed(msgspec.msgpack.encode(calm), code, worlds)
-    return steady.daring([one for one in weighed if one.card not in own], boldness)
 
 
 @lru_cache(maxsize=1 << 8)
-def _weighed(calm: bytes, code: Code, worlds: int) -> list[Target]:
-    """What each card is worth before any die is placed."""
-    seen = msgspec.msgpack.decode(calm, type=Observation)
+def _weighed(before: bytes, code: Code, worlds: int) -> list[Target]:
+    """The same; worlds and luck follow from what is seen."""
+    seen = msgspec.msgpack.decode(before, type=Observation)
     wished = sorted(steady.wishes(seen, steady.RIVALRY), key=lambda one: -one.worth)[: search.MOST]
     cards = [PACK.index[one.card] for one in wished]
-    rng = random.Random(calm)
+    rng = random.Random(before)
     seeds = [rng.getrandbits(32), rng.getrandbits(32) | 1]
     sums = sums_of(code, base_of(seen), view_of(seen), cards, worlds, seeds)
     found, doubt = [], max(DOUBT, worlds // 6)

@@ -11,7 +11,7 @@ from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, StealRule, leas
 from stammtisch.games.drachenrummy.dice.odds import finals, positions
 
 INTEREST = 0.4
-"""The chance that an opponent wants a card so much that he throws for it."""
+"""The chance that an opponent throws for a card of which nothing else is known."""
 
 
 class Target(NamedTuple):
@@ -23,6 +23,8 @@ class Target(NamedTuple):
     old_face: int
     """The dice on it; 0 for a card of the display."""
     old_count: int
+    interest: float = INTEREST
+    """The chance that an opponent wants it so much that he throws for it."""
 
 
 class Use(NamedTuple):
@@ -83,7 +85,7 @@ class BestUses:
             self.rule, face, target.old_face, target.old_count
         ):
             return 0.0
-        return target.worth * safety(self.rule, face, count, self.opponents)
+        return target.worth * safety(self.rule, face, count, self.opponents, target.interest)
 
 
 def _improve(found: dict[int, Use], mask: int, worth: float, steps: Any) -> None:
@@ -123,9 +125,11 @@ def prospects(wanted: tuple[Target, ...], rule: StealRule, opponents: int) -> li
 
 
 @cache
-def safety(rule: StealRule, face: int, count: int, opponents: int) -> float:
+def safety(
+    rule: StealRule, face: int, count: int, opponents: int, interest: float = INTEREST
+) -> float:
     """The chance that a card with these dice on it is still there at the next turn."""
-    return (1 - INTEREST * _theft_odds(rule, face, count)) ** opponents
+    return (1 - interest * _theft_odds(rule, face, count)) ** opponents
 
 
 @cache
