@@ -21,7 +21,7 @@ from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.drachenrummy import search, steady
 from stammtisch.bots.drachenrummy.manners import forgivable
 from stammtisch.bots.drachenrummy.memory import forgetful
-from stammtisch.bots.drachenrummy.uses import Target
+from stammtisch.bots.drachenrummy.uses import INTEREST, Target
 from stammtisch.bots.fallback import Fallback
 from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.drachenrummy.melds.melds import Meld
@@ -51,6 +51,8 @@ class Strong:
     """Who lays melds for it, by what it is shown itself."""
     recalls = False
     """It has all cards in mind that others have taken; else it imagines what they hold."""
+    interest = INTEREST
+    """How likely it thinks that another wants a card it has reserved, when it places its dice."""
 
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness
@@ -81,14 +83,16 @@ class Strong:
 
     def wanted(self, seen: Observation) -> tuple[Target, ...]:
         """The cards worth having, the best ones first."""
-        return targets(seen, self.worlds[seen.n], self.boldness)
+        return targets(seen, self.worlds[seen.n], self.boldness, self.interest)
 
 
-def targets(seen: Observation, worlds: int, boldness: float = 0.0) -> tuple[Target, ...]:
+def targets(
+    seen: Observation, worlds: int, boldness: float = 0.0, interest: float = INTEREST
+) -> tuple[Target, ...]:
     """The cards worth having, the best ones first, weighed once for the whole turn."""
     own = own_cards(seen)
     found = [one for one in weighed(seen, worlds) if one.card not in own]
-    return steady.daring(found, boldness)
+    return steady.daring([one._replace(interest=interest) for one in found], boldness)
 
 
 def own_cards(seen: Observation) -> set[str]:
