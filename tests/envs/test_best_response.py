@@ -14,6 +14,7 @@ from tests.games.zwanzig.test_zwanzig_kernel import chance, read
 
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import plain
+from stammtisch.bots.drachenrummy import strong as weighing
 from stammtisch.bots.maumau import policy
 from stammtisch.bots.maumau.strong import base_of, number, searchable, sensible
 from stammtisch.bots.zwanzig import search, strong
@@ -241,9 +242,9 @@ BRIEF = drachenrummy.Course(steps=1, pairs=1, stand_in=1, deals=1, worlds={2: 1}
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search as CPython runs it, in two worlds a turn."""
-    monkeypatch.setattr(drachenrummy.strong.RACER, "now", lambda: PLAIN_MATCHES)
-    monkeypatch.setattr(drachenrummy.strong.RACER, "wait", lambda: PLAIN_MATCHES)
-    monkeypatch.setattr(drachenrummy.strong, "PLAIN_WORLDS", 2)
+    monkeypatch.setattr(weighing.RACER, "now", lambda: PLAIN_MATCHES)
+    monkeypatch.setattr(weighing.RACER, "wait", lambda: PLAIN_MATCHES)
+    monkeypatch.setattr(weighing, "PLAIN_WORLDS", 2)
 
 
 @pytest.mark.usefixtures("unhurried")
@@ -277,7 +278,7 @@ def test_it_moves_towards_the_better_of_a_pair(monkeypatch: pytest.MonkeyPatch) 
         return 2 * habits.bold / drachenrummy.UNUSUAL.bold
 
     monkeypatch.setattr(drachenrummy, "_met", worth)
-    monkeypatch.setattr(drachenrummy.strong.RACER, "wait", lambda: PLAIN_MATCHES)
+    monkeypatch.setattr(weighing.RACER, "wait", lambda: PLAIN_MATCHES)
     course = drachenrummy.Course(steps=10, pairs=400, pace=0.1)
     found = drachenrummy.trained(2, course, 1)
     # 0.2 widths a step; of the second half the mean is that of steps 6 to 10
