@@ -57,7 +57,7 @@ def test_what_has_long_been_over_goes(
         return await do(await PostgresStore.open(address) if database else SqliteStore.open(file))
 
     asyncio.run(at_work(aged))
-    for days, count in ((10**20, 0), (200, 0), (50, 1), (50, 0)):
+    for days, count in ((10**9, 0), (200, 0), (50, 1), (50, 0)):
         said = stammtisch("forget", "--days", str(days), *words)
         assert (said.status, said.err) == (0, "")
         assert f"deleted: {count} table{'' if count == 1 else 's'}, over for more" in said.out
