@@ -129,7 +129,7 @@ def test_others_are_led_to_one_machine(stammtisch: Command, given: str) -> None:
     """Everywhere is nowhere, for whoever has to come there."""
     said = stammtisch("serve", "--internal-host", given)
     assert (said.status, said.out) == (2, "")
-    assert f"--internal-host: {'nobody reaches' if given != '0' else repr(given)}" in said.err
+    assert "--internal-host: nobody reaches" in said.err
 
 
 @pytest.mark.parametrize(

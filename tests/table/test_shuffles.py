@@ -22,7 +22,7 @@ from tests.long.results import note
 from stammtisch.cards.shuffle import Source, shuffled
 from stammtisch.table.match.fair import Stream
 
-RUNS = int(os.environ.get("STAMMTISCH_SHUFFLES", "40"))
+RUNS = int(os.environ.get("STAMMTISCH_SHUFFLES", "20"))
 CARDS = 32
 EACH = 12
 """So often every outcome is expected in a run; chi squared wants five."""

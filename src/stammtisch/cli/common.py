@@ -268,7 +268,7 @@ def to_listen_on(text: str) -> str:
                 en=f"{str(text)!r} goes without the brackets",
             )
         )
-    if text not in EVERYWHERE and _means_everywhere(text):
+    if text not in EVERYWHERE and means_everywhere(text):
         raise argparse.ArgumentTypeError(
             say(
                 de=f"{str(text)!r} hieße überall. Schreib 0.0.0.0, wenn dein Netz herein soll"
@@ -280,7 +280,7 @@ def to_listen_on(text: str) -> str:
     return text
 
 
-def _means_everywhere(text: str) -> bool:
+def means_everywhere(text: str) -> bool:
     """To the system, which also reads addresses as nobody writes them: ``0``, ``0x0``, ``*``."""
     import ipaddress  # noqa: PLC0415 - of commands that listen
     import socket  # noqa: PLC0415

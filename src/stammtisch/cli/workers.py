@@ -18,7 +18,15 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from stammtisch.cli.common import EVERYWHERE, Failure, Setting, or_set, say, to_listen_on, why
+from stammtisch.cli.common import (
+    Failure,
+    Setting,
+    means_everywhere,
+    or_set,
+    say,
+    to_listen_on,
+    why,
+)
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer
@@ -91,7 +99,7 @@ def _one_address(text: str) -> str:
 
     What means everywhere would lead each of them to itself.
     """
-    if text in EVERYWHERE:
+    if means_everywhere(text):
         raise argparse.ArgumentTypeError(
             say(
                 de=f"unter {str(text)!r} erreicht niemand diesen Rechner; nenne seine Adresse im"
