@@ -23,7 +23,7 @@ from examples.best_response.meeting import met, told
 from stammtisch.analysis.intervals import Mean
 from stammtisch.bots import bot
 from stammtisch.bots.drachenrummy import steady, strong
-from stammtisch.bots.drachenrummy.master import Master
+from stammtisch.bots.drachenrummy.master import Master, reckoned
 from stammtisch.bots.drachenrummy.uses import Target
 from stammtisch.games import game as game_called
 from stammtisch.games.drachenrummy.views.observation import Observation
@@ -112,7 +112,7 @@ def _thought(before: bytes, habits: Habits, worlds: int) -> list[Target]:
         own, theirs = alone[one.card], among[one.card] - alone[one.card]
         worth = (1 + habits.trust) * one.worth + habits.eager + habits.bold * one.stolen
         worth += habits.own * own + habits.theirs * theirs
-        interest = Master.interest + habits.wary + habits.guess * theirs
+        interest = reckoned(seen) + habits.wary + habits.guess * theirs
         interest = round(min(max(interest, 0.0), 1.0), 3)
         found.append(one._replace(worth=round(worth, 3), interest=interest))
     return found

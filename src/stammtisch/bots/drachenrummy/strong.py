@@ -51,8 +51,6 @@ class Strong:
     """Who lays melds for it, by what it is shown itself."""
     recalls = False
     """It has all cards in mind that others have taken; else it imagines what they hold."""
-    interest = INTEREST
-    """How likely it thinks that another wants a card it has reserved, when it places its dice."""
 
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness
@@ -83,13 +81,16 @@ class Strong:
 
     def wanted(self, seen: Observation) -> tuple[Target, ...]:
         """The cards worth having, the best ones first."""
-        return targets(seen, self.worlds[seen.n], self.boldness, self.interest)
+        return targets(seen, self.worlds[seen.n], self.boldness)
 
 
 def targets(
     seen: Observation, worlds: int, boldness: float = 0.0, interest: float = INTEREST
 ) -> tuple[Target, ...]:
-    """The cards worth having, the best ones first, weighed once for the whole turn."""
+    """The cards worth having, the best ones first, weighed once for the whole turn.
+
+    ``interest``: how likely another wants a card that is reserved, when dice are placed.
+    """
     own = own_cards(seen)
     found = [one for one in weighed(seen, worlds) if one.card not in own]
     return steady.daring([one._replace(interest=interest) for one in found], boldness)
