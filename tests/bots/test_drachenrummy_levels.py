@@ -15,8 +15,9 @@ from stammtisch.analysis.arena import round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import Code, Racer, plain
-from stammtisch.bots.drachenrummy import beginner, master, search, steady, strong
+from stammtisch.bots.drachenrummy import beginner, master, search, steady, strong, uses
 from stammtisch.bots.drachenrummy.manners import unforgivable
+from stammtisch.bots.drachenrummy.uses import INTEREST
 from stammtisch.games.decisions import followed
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.kernel import course as k
@@ -173,11 +174,11 @@ def test_the_master_looks_at_more_worlds(seats: int, monkeypatch: pytest.MonkeyP
     monkeypatch.undo()
     asked: list[int] = []
 
-    def noting(_: Any, worlds: int, *__: Any) -> tuple[Any, ...]:
+    def noting(_: Any, worlds: int) -> list[Any]:
         asked.append(worlds)
-        return ()
+        return []
 
-    monkeypatch.setattr(strong, "targets", noting)
+    monkeypatch.setattr(strong, "weighed", noting)
     state, rng = rules.new(GAME.options(), seats), random.Random(seats)
     while state.phase != "fix":
         actor = rules.actors(state)[0]
@@ -187,6 +188,27 @@ def test_the_master_looks_at_more_worlds(seats: int, monkeypatch: pytest.MonkeyP
     for level in ("strong", "master"):
         assert bot(level, "drachenrummy").choose(seen, legal, rng) in legal
     assert asked[0] < asked[1]
+
+
+@pytest.mark.parametrize(
+    ("seats", "left", "interest"),
+    [
+        case("between two", 2, 5, 0.0),
+        case("between two, with no deck", 2, 0, INTEREST),
+        case("among three", 3, 5, INTEREST),
+    ],
+)
+def test_between_two_the_master_reckons_with_thefts_once_they_decide(
+    seats: int, left: int, interest: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, dice that no card needs are not spent on guarding it."""
+    monkeypatch.setattr(strong, "weighed", lambda *_: [uses.Target("7S", 2.0, False, 0, 0)])
+    state, rng = rules.new(GAME.options(), seats), random.Random(3)
+    while state.phase != "fix":
+        state, _ = rules.apply(state, rules.actors(state)[0], rules.sample_chance(state, rng))
+    seen = replace(rules.observation(state, state.turn), deck_left=left)
+    (wanted,) = master.Master().wanted(seen)
+    assert (wanted.card, wanted.interest) == ("7S", interest)
 
 
 @pytest.mark.parametrize(

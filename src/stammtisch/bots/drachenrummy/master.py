@@ -1,9 +1,9 @@
 """``master``: `strong` that keeps in mind who took which card, with the time for more worlds.
 
 All cards that others hold lay open once, so who has watched knows them (DR-91), and only the deck
-is left to chance. When it places its dice it reckons with thefts only once the deck is empty and
-they decide; before, they are in the matches that it plays in its head. An answer that was trained
-against it had found so. What else was tried lost against `strong`, or gained nothing
+is left to chance. Between two it reckons with thefts when it places its dice only once the deck is
+empty and they decide; before, they are in the matches that it plays in its head. An answer that was
+trained against it had found so. What else was tried lost against `strong`, or gained nothing
 (docs/strength/drachenrummy.md).
 """
 
@@ -35,4 +35,4 @@ class Master(Strong):
 
 def reckoned(seen: Observation) -> float:
     """How likely it takes it to be that another wants a card that it has reserved."""
-    return 0.0 if seen.deck_left else INTEREST
+    return 0.0 if seen.n == 2 and seen.deck_left else INTEREST
