@@ -30,10 +30,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def ran(*command: str | Path, paths: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
     """A Python that finds packages in ``paths`` too, and the stammtisch of this checkout."""
     found = os.pathsep.join(map(str, (*paths, ROOT / "src")))
+    own = {name: value for name, value in os.environ.items() if not name.startswith("STAMMTISCH")}
     return subprocess.run(
         [sys.executable, "-m", *map(str, command)],
         cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": found, "PYTHONDONTWRITEBYTECODE": "1"},
+        env=own | {"PYTHONPATH": found, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,
