@@ -229,7 +229,8 @@ def _run(name: str, scale: float) -> tuple[tuple[str, ...], bool]:
     print(f"{name}: {spent:.0f} s, exit {done.returncode}", flush=True)
     passed = done.returncode == 0
     verdict = "passed" if passed else f"FAILED (exit {done.returncode})"
-    what = f"{run.what}, {count:,} times: {verdict} in {spent:,.0f} s" + (shown and f". {shown}")
+    often = f", {count:,} times" if count > 1 else ""
+    what = f"{run.what}{often}: {verdict} in {spent:,.0f} s" + (shown and f". {shown}")
     about = report([], quick=False)
     machine = (
         f"{about.machine['cpu']}, {about.machine['cores']} cores, load {about.machine['load']}"
