@@ -108,7 +108,8 @@ def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups |
         return None
     there = Path(target).expanduser()
     there.mkdir(mode=0o700, parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "stammtisch", "backup", "--data-dir", str(folder)]
+    # -B: a backup is made when the disk is full, too, and leaves no half of a module there
+    command = [sys.executable, "-B", "-m", "stammtisch", "backup", "--data-dir", str(folder)]
     own = {**environ, "STAMMTISCH_DATABASE": address}
     return Backups(there, command, every_s=every_s, keep=keep, environ=own)
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections import namedtuple
+from pathlib import Path
 
 import pytest
 from tests.builders import case
@@ -59,3 +60,17 @@ async def test_nothing_is_kept_on_a_disk_that_has_refused_an_action(
         await store._written(fails())
     assert sys.dont_write_bytecode is not kept
     assert (os.environ["PYTHONDONTWRITEBYTECODE"] == "") is kept
+
+
+def test_whoever_starts_a_process_looks_first() -> None:
+    """But for a room at its start, and for backups, whose command keeps no bytecode at all."""
+    source = Path(bytecode.__file__).parents[2]
+    starting = {
+        path.relative_to(source).as_posix(): "bytecode.look()" in path.read_text("utf-8")
+        for path in source.rglob("*.py")
+        if "create_subprocess_exec(" in path.read_text("utf-8")
+    }
+    assert len(starting) >= 5
+    careless = {path for path, looks in starting.items() if not looks}
+    assert careless == {"cli/workers.py", "web/ops/backups.py"}
+    assert '"-B", "-m", "stammtisch", "backup"' in (source / "wiring.py").read_text("utf-8")

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from tests.builders import case, codes
 from tests.games.drachenrummy import setting as dr
 from tests.games.maumau import scenes as mm
-from tests.games.uniform import DRAWS, Scenario, evenly, is_uniform, worlds
+from tests.games.uniform import DRAWS, Scenario, evenly, is_uniform, never_in_its_place, worlds
 from tests.games.zwanzig import setting as zz
 from tests.games.zwiebel import setting as zw
 from tests.games.zwiebel.views.test_zw_sampling import few_unseen
@@ -257,15 +257,7 @@ def _all_but_the_first(items: Iterable[Any], source: Source) -> tuple[Any, ...]:
     return (first, *shuffled(rest[:-1], source)) if rest else ()
 
 
-def _never_in_its_place(items: Iterable[Any], source: Source) -> tuple[Any, ...]:
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = source.randrange(last)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
-
-
-@pytest.mark.parametrize("shuffle", [_not_at_all, _all_but_the_first, _never_in_its_place])
+@pytest.mark.parametrize("shuffle", [_not_at_all, _all_but_the_first, never_in_its_place])
 @pytest.mark.parametrize(
     ("scenario", "modules"),
     [

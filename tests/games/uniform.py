@@ -6,12 +6,13 @@ import math
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
 import msgspec
 
+from stammtisch.cards.shuffle import Source
 from stammtisch.games.protocol import Action, Actor, AnyGame, BadPosition, RuleViolation
 
 DRAWS = 60
@@ -109,3 +110,12 @@ def evenly(counts: Sequence[int]) -> bool:
     expected, freedom = sum(counts) / len(counts), len(counts) - 1
     deviation = sum((count - expected) ** 2 / expected for count in counts)
     return deviation < freedom + DEVIATIONS * math.sqrt(2 * freedom)
+
+
+def never_in_its_place(items: Iterable[Any], source: Source) -> tuple[Any, ...]:
+    """A bad shuffle, to be found: no card stays where it was."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = source.randrange(last)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from scipy.stats import chisquare, kstest
 from tests.builders import case
+from tests.games.uniform import never_in_its_place
 from tests.long.results import note
 
 from stammtisch.cards.shuffle import Source, shuffled
@@ -103,14 +104,6 @@ def _with_any_place(items: Iterable[Any], source: Source) -> tuple[Any, ...]:
     return tuple(order)
 
 
-def _never_in_its_place(items: Iterable[Any], source: Source) -> tuple[Any, ...]:
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = source.randrange(last)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
-
-
 def _cut_only(items: Iterable[Any], source: Source) -> tuple[Any, ...]:
     order = list(items)
     at = source.randrange(len(order))
@@ -121,7 +114,7 @@ def _cut_only(items: Iterable[Any], source: Source) -> tuple[Any, ...]:
     ("shuffle", "question"),
     [
         case("any place", _with_any_place, order_of_five),
-        case("never in its place", _never_in_its_place, place_of_a_card),
+        case("never in its place", never_in_its_place, place_of_a_card),
         case("a cut is no shuffle", _cut_only, neighbours),
     ],
 )

@@ -314,6 +314,7 @@ def base_path(text: str) -> str:
 
 
 MOST = 1_000_000_000
+"""The largest count that a command takes."""
 
 
 def positive(text: str) -> int:

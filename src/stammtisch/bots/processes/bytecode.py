@@ -1,8 +1,8 @@
 """No bytecode for a disk that takes no more.
 
-CPython before 3.13.2 does not look whether it has written the whole of a module (gh-126606). On a
-disk that is full half of it may stay, and whoever loads that module fails from then on, also when
-there is space again.
+Older CPythons, 3.11 among them, do not look whether they have written the whole of a module
+(gh-126606). On a disk that is full half of it may stay, and whoever loads that module fails from
+then on, also when there is space again.
 """
 
 from __future__ import annotations

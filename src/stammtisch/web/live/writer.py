@@ -172,6 +172,7 @@ class TableWriter:
         what the seat was shown to be possible.
         """
         async with self.owned() as table:
+            # A pause holds the time, too; looked up only then, as every move comes along here.
             if self._present.held is not None and table.keys.seq_of(seat, act.key) is None:
                 self._present.must_run()
             done = self._prepared(table, seat, act, offered)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from stammtisch.bots.processes import bytecode
 from stammtisch.tournament.matrix import Day
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.work.planner import Planned, Planning, PlanOrder
@@ -44,6 +45,7 @@ class Plans:
             return self._last[1]
 
     async def _made(self, order: PlanOrder, heard: Callable[[Planning], None]) -> tuple[Day, ...]:
+        bytecode.look()
         process = await asyncio.create_subprocess_exec(
             *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=1 << 24
         )

@@ -12,6 +12,7 @@ from hashlib import sha256
 
 import msgspec
 
+from stammtisch.bots.processes import bytecode
 from stammtisch.bots.processes.answers import Refusal
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
@@ -139,6 +140,7 @@ class Reviews:
         """What the process says, until it ends or has had its time."""
         known = {key: msgspec.Raw(part) for key, part in kept.parts.items()}
         order = {"record": wanted.record, "seat": wanted.seat, "known": known}
+        bytecode.look()
         process = await asyncio.create_subprocess_exec(
             *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=_LONGEST
         )
