@@ -108,7 +108,7 @@ class Brute:
         elevens = {use for use in found if use.value == 11}
         if card == self.low and elevens:
             found = {use._replace(gz_only=use in elevens) for use in found}
-            if all(use.value != 1 for use in found):
+            if self.v3 and all(use.value != 1 for use in found):  # ZC-52, step 8
                 found |= {use._replace(value=1, ace=False) for use in elevens}
         return found
 
