@@ -57,15 +57,15 @@ second where these say nothing."""
 NOTE = CLUES + 1
 """Numbers of one note: the clues, and the logarithm of how good the hand was among all."""
 
-Hands: TypeAlias = tuple[int, int, Array, Array, Array, Array]
+LeagueHands: TypeAlias = tuple[int, int, Array, Array, Array, Array]
 """How many hands, ways to complete each, what they are worth in three tables, and how good each way
 is among all."""
-Learned: TypeAlias = tuple[Fractions, Fractions, int, int]
+Beliefs: TypeAlias = tuple[Fractions, Fractions, int, int]
 """What is known to who has learned: the weights of clues; the shares of bets; how many others of a
 hundred are wary; what it is worth to have more than all others at the end."""
 Worlds: TypeAlias = tuple[int, int]
 """In how many bets are tried: by who plays as `strong`, and by who searches longer."""
-Room: TypeAlias = tuple[Array, Array, Array, Array, Array, Array, Fractions, Fractions]
+Workroom: TypeAlias = tuple[Array, Array, Array, Array, Array, Array, Fractions, Fractions]
 """To work in: a view, a world, actions, what they bring, a round in which one is tried, a world
 imagined, clues, shares."""
 
@@ -162,10 +162,10 @@ def searched(
 def play(
     s: Array,
     kinds: Array,
-    hands: Hands,
-    learned: Learned,
+    hands: LeagueHands,
+    beliefs: Beliefs,
     worlds: Worlds,
-    room: Room,
+    room: Workroom,
     notes: Fractions,
     noted: int,
     rng: Array,
@@ -198,7 +198,7 @@ def play(
         elif count == 1:
             action = int(actions[0])
         else:
-            action = weighed(s, seat, kinds[seat], count, hands, learned, worlds, room, rng)
+            action = weighed(s, seat, kinds[seat], count, hands, beliefs, worlds, room, rng)
         apply(s, seat, action)
     return noted
 
@@ -208,15 +208,15 @@ def weighed(
     seat: int,
     kind: int,
     count: int,
-    hands: Hands,
-    learned: Learned,
+    hands: LeagueHands,
+    beliefs: Beliefs,
     worlds: Worlds,
-    room: Room,
+    room: Workroom,
     rng: Array,
 ) -> int:
     """The one of several bets that such a player makes: by shares, or else by a search."""
     of_hand, ways, odds, finals, ranks, _ = hands
-    weights, table, wary, lead = learned
+    weights, table, wary, lead = beliefs
     view, world, actions, found, tried, imagined, clues, chances = room
     if kind == BALANCED:
         view[HANDS_AT + seat] = 0

@@ -145,13 +145,13 @@ class League:
         table: NDArray[Any] = NO_TABLE,
         lead: int = 0,
     ) -> None:
-        """``glance``, ``worlds``: see `league.Worlds`; ``table``, ``lead``: `league.Learned`."""
+        """``glance``, ``worlds``: see `league.Worlds`; ``table``, ``lead``: `league.Beliefs`."""
         array, room = code.array, code.fractions
         self._code, self.kinds, self.notes = code, array([0] * 7), room([])
         self.rng, self.s = array([1, 1]), array([0] * k.SIZE)
         tables = (hands.odds, hands.finals, hands.ranks, hands.places)
         self._hands = (HANDS, WAYS, *(array(one) for one in tables))
-        self._learned = (room(weights.tolist()), room(table.ravel().tolist()), WARY_OTHERS, lead)
+        self._beliefs = (room(weights.tolist()), room(table.ravel().tolist()), WARY_OTHERS, lead)
         self._worlds = (glance, worlds)
         sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST)
         self._room = (
@@ -164,7 +164,7 @@ class League:
         self.s[:] = self._code.array(base)
         return int(
             self._code.module.play(
-                *(self.s, self.kinds, self._hands, self._learned, self._worlds, self._room),
+                *(self.s, self.kinds, self._hands, self._beliefs, self._worlds, self._room),
                 *(self.notes, noted, self.rng),
             )
         )
