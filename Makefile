@@ -53,7 +53,7 @@ check-python: .build/dev.stamp
 	$(BIN)/lint-imports
 
 check-page: .build/dev.stamp .build/npm.stamp
-	$(BIN)/python tools/wire_types.py --check
+	$(BIN)/python -m tools.wire_types --check
 	$(BIN)/python -m tools.door_types --check
 	$(BIN)/python -m tools.asyncapi --check
 	cd frontend && $(NPM) run -s check
@@ -64,7 +64,7 @@ fix: .build/dev.stamp .build/npm.stamp
 	cd frontend && $(NPM) run -s format
 
 types: .build/dev.stamp .build/npm.stamp
-	$(BIN)/python tools/wire_types.py
+	$(BIN)/python -m tools.wire_types
 	$(BIN)/python -m tools.door_types
 	$(BIN)/python -m tools.asyncapi
 

@@ -40,6 +40,7 @@ def test_a_test_that_hangs_takes_no_other_along(tmp_path: Path) -> None:
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:cacheprovider"),
+            *("-p", "no:schemathesis"),  # it takes a second to load, in each of the processes
             *("-c", ROOT / "pyproject.toml", "--rootdir", ROOT, hanging),
         ],
         cwd=ROOT,

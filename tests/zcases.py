@@ -18,9 +18,12 @@ from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel.advice.condition_words import BadTokens, parse_state
 from stammtisch.games.zwiebel.cards.catalogue import parse_key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.cards.rulesets import BY_SHORT_NAME, RULE_SETS, RulesName
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.groups.runs import Run, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, arrange, groups
+
+BY_SHORT_NAME: dict[str, RulesName] = {"z04": "zwiebel-2004", "z30": "zwiebel-v3"}
+"""How the cases call the rule sets."""
 
 
 class Case(NamedTuple):

@@ -6,7 +6,6 @@ Without arguments it writes ``src/stammtisch/web/wire/asyncapi.json``, which the
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import msgspec
+from tools.generated import main
 from tools.wire_types import Schema, field_docs, reachable, require_what_is_always_sent
 from tools.wire_types import structs_within as within
 
@@ -196,21 +196,10 @@ def _draft_7(schema: Any) -> Any:
     }
 
 
-def main() -> int:
-    """Write the file, or compare it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare only; exit 1 on a difference")
-    checking = parser.parse_args().check
-    text = json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
-    if FILE.exists() and FILE.read_text("utf-8") == text:
-        return 0
-    if checking:
-        print(f"not up to date: {FILE.name}; run `make types`", file=sys.stderr)
-        return 1
-    FILE.write_text(text, "utf-8")
-    print(f"wrote {FILE}")
-    return 0
+def written() -> dict[Path, str]:
+    """The file with its text."""
+    return {FILE: json.dumps(document(), indent=1, ensure_ascii=False) + "\n"}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(__doc__, written))

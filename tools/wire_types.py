@@ -6,7 +6,6 @@ with ``--check`` it writes nothing and exits 1 when a committed file differs.
 
 from __future__ import annotations
 
-import argparse
 import ast
 import importlib
 import inspect
@@ -23,6 +22,7 @@ from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
+from tools.generated import ROOT, main
 
 from stammtisch.games import own_games
 from stammtisch.games.protocol import AnyGame
@@ -36,7 +36,6 @@ from stammtisch.web.wire.reviews import ReviewLine
 from stammtisch.web.wire.table.from_client import FromClient
 from stammtisch.web.wire.table.from_server import FromServer
 
-ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 NODE = ROOT / ".venv" / "bin" / "node"
 REF = "#/$defs/"
@@ -332,26 +331,5 @@ def written() -> dict[Path, str]:
     }
 
 
-def main() -> int:
-    """Write the files, or compare them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare only; exit 1 on a difference")
-    checking = parser.parse_args().check
-    stale = []
-    for path, text in written().items():
-        if path.exists() and path.read_text() == text:
-            continue
-        stale.append(str(path.relative_to(ROOT)))
-        if not checking:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
-    if checking and stale:
-        print(f"not up to date: {', '.join(stale)}; run `make types`", file=sys.stderr)
-        return 1
-    for name in stale:
-        print(f"wrote {name}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(__doc__, written))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.builders import case, course
+from tests.games.drachenrummy.exact_odds import expectations, face_odds
 from tests.games.drachenrummy.setting import (
     GAME,
     act,
@@ -29,7 +31,7 @@ from stammtisch.bots.drachenrummy.steady import potential, targets
 from stammtisch.bots.drachenrummy.throws import expected
 from stammtisch.bots.drachenrummy.uses import prospects, safety, uses
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.dice.odds import expectations, face_odds, finals, place_of
+from stammtisch.games.drachenrummy.dice.positions import finals, place_of
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
@@ -220,7 +222,8 @@ def test_expectations_in_floats_are_the_exact_ones() -> None:
     """From every position of the dice."""
     rng = random.Random(1)
     values = [rng.random() for _ in finals()]
-    assert expected(values) == pytest.approx(expectations(values, 0.0))
+    exact = expectations([Fraction(value) for value in values])
+    assert expected(values) == pytest.approx([float(value) for value in exact])
 
 
 def test_a_card_counts_by_what_it_is_worth_to_others() -> None:

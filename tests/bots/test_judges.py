@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.games.drachenrummy.exact_odds import expectations, face_odds
 
 from stammtisch.bots import bot
 from stammtisch.bots.drachenrummy.judge import Ending, LastCard, LastTurn
@@ -17,7 +18,7 @@ from stammtisch.bots.judges import NoJudge, judge_of
 from stammtisch.bots.zwanzig.judge import hands_of
 from stammtisch.cards.sets import card_set
 from stammtisch.games import game
-from stammtisch.games.drachenrummy.dice.odds import expectations, face_odds, finals
+from stammtisch.games.drachenrummy.dice.positions import finals
 from stammtisch.games.drachenrummy.melds.pack import PACK
 from stammtisch.games.drachenrummy.state.state import Reservation
 from stammtisch.games.protocol import CHANCE
@@ -128,7 +129,7 @@ def test_a_card_that_can_be_won_back_is_weighed_with_that() -> None:
     with_four = back * -5 + (1 - back) * 5
     worth = [{5: Fraction(5), 4: with_four}.get(faces.count(6), Fraction(-5)) for faces in finals()]
     found = ending.throwing(LastTurn(0, (LastCard(1, 6, 3),), took=True, quiet=0))
-    assert found == pytest.approx([float(one) for one in expectations(worth, Fraction(0))])
+    assert found == pytest.approx([float(one) for one in expectations(worth)])
 
 
 def test_nobody_takes_a_card_that_only_costs() -> None:

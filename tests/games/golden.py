@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.protocol import Event
+from stammtisch.games.protocol import Action, Actor, Event
 from stammtisch.records import record, replay
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -27,6 +27,13 @@ def expected(file: Path) -> list[Any]:
     """What is written down beside a record."""
     plain: list[Any] = msgspec.json.decode(file.with_suffix(".expected.json").read_bytes())
     return plain
+
+
+def moves_of(actions: Iterable[tuple[Actor, Action]]) -> list[record.Move]:
+    """The actions as a record has them, numbered from 1."""
+    return [
+        record.Move(n=n, actor=actor, action=action) for n, (actor, action) in enumerate(actions, 1)
+    ]
 
 
 def write(

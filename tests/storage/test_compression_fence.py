@@ -15,6 +15,7 @@ from tests.storage.places import LATER, DatabasePlace, rows_of
 from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage import postgres as package
+from stammtisch.storage.compression import Compressed, Loose
 from stammtisch.storage.postgres import schema
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.rows import doc_row, entry_row
@@ -43,11 +44,30 @@ async def room(place: DatabasePlace) -> AsyncIterator[tuple[PostgresStore, Postg
             stack.push_async_callback(stores[-1].close)
         keeper, owner = stores
         assert keeper.leases is not None
-        assert owner.leases is not None
         assert await keeper.leases.take(HOUSEKEEPING) is None
-        assert await owner.leases.take(TABLE) is None
+        await take(owner)
         await owner.append("table-1", LOG, a_doc("table-1", "over"))
         yield keeper, owner
+
+
+async def take(server: PostgresStore) -> None:
+    """The table is this server's."""
+    assert server.leases is not None
+    assert await server.leases.take(TABLE) is None
+
+
+async def let_go(owner: PostgresStore) -> None:
+    """The table is nobody's any more."""
+    assert owner.leases is not None
+    await owner.leases.release(TABLE)
+
+
+async def read_by(keeper: PostgresStore, place: DatabasePlace) -> tuple[Loose, Compressed]:
+    """The table, and its log as it is about to be put there by who keeps house."""
+    [found] = await place.loose(keeper)
+    log = await place.read(keeper, found)
+    assert log is not None
+    return found, log
 
 
 async def test_another_servers_table_stays_as_it_is(
@@ -70,10 +90,8 @@ async def test_the_house_may_keep_its_own_tables(
 ) -> None:
     """What is over and still in its memory is compressed; it goes on from there if it must."""
     keeper, owner = room
-    assert keeper.leases is not None
-    assert owner.leases is not None
-    await owner.leases.release(TABLE)
-    assert await keeper.leases.take(TABLE) is None
+    await let_go(owner)
+    await take(keeper)
     assert await keeper.compress(LATER, 10) == 1
     await keeper.append("table-1", [an_entry(11)])
     assert rows_of(place, "table-1") == 11
@@ -84,17 +102,16 @@ async def test_a_log_that_is_compressed_is_written_on_by_its_owner_alone(
 ) -> None:
     """A server whose lease has gone does not even make rows of it."""
     keeper, owner = room
-    assert owner.leases is not None
-    await owner.leases.release(TABLE)
+    await let_go(owner)
     assert await keeper.compress(LATER, 10) == 1
     with pytest.raises(Conflict):
         await owner.append("table-1", [an_entry(11)])
-    assert await owner.leases.take(TABLE) is None
+    await take(owner)
     place.sql("UPDATE leases SET epoch = nextval('epochs') WHERE name = 'table table-1'")
     with pytest.raises(Conflict, match="another server"):
         await owner.append("table-1", [an_entry(11)])
     assert rows_of(place, "table-1") == 0
-    assert await owner.leases.take(TABLE) is None
+    await take(owner)
     await owner.append("table-1", [an_entry(11)])
     assert plain(await keeper.entries("table-1")) == plain([*LOG, an_entry(11)])
 
@@ -104,11 +121,8 @@ async def test_who_keeps_house_no_more_compresses_nothing(
 ) -> None:
     """A server that slept between reading a log and putting it there finds its lease gone."""
     keeper, owner = room
-    assert owner.leases is not None
-    await owner.leases.release(TABLE)
-    [found] = await place.loose(keeper)
-    log = await place.read(keeper, found)
-    assert log is not None
+    await let_go(owner)
+    found, log = await read_by(keeper, place)
     place.sql("UPDATE leases SET epoch = nextval('epochs') WHERE name = 'house'")
     assert not await place.put(keeper, found, log)
     assert rows_of(place, "table-1") == len(LOG)
@@ -120,12 +134,9 @@ async def test_who_takes_a_table_meanwhile_has_it_as_it_was(
 ) -> None:
     """Between reading its log and putting it there, somebody has come back to the table."""
     keeper, owner = room
-    assert owner.leases is not None
-    await owner.leases.release(TABLE)
-    [found] = await place.loose(keeper)
-    log = await place.read(keeper, found)
-    assert log is not None
-    assert await owner.leases.take(TABLE) is None
+    await let_go(owner)
+    found, log = await read_by(keeper, place)
+    await take(owner)
     assert not await place.put(keeper, found, log)
     assert rows_of(place, "table-1") == len(LOG)
 
@@ -142,11 +153,8 @@ async def test_what_is_being_written_is_waited_for(
 ) -> None:
     """Then it counts: nothing is deleted that came at the same moment."""
     keeper, owner = room
-    assert owner.leases is not None
-    await owner.leases.release(TABLE)
-    [found] = await place.loose(keeper)
-    log = await place.read(keeper, found)
-    assert log is not None
+    await let_go(owner)
+    found, log = await read_by(keeper, place)
     other = await asyncpg.connect(str(place.where), server_settings={"search_path": "stammtisch"})
     async with other.transaction():
         await other.execute(change)

@@ -21,6 +21,7 @@ export type EveningCommand =
   | Resume
   | Ring
   | SetPresent
+  | TableOverridden
   | ResultEntered
   | ResultConfirmed
   | ResultCorrected
@@ -34,7 +35,6 @@ export type EveningCommand =
   | Disqualify
   | Reinstate
   | LateEntry
-  | TableOverridden
   | DrawLot
   | PlayoffResult
   | StartFinal
@@ -970,6 +970,16 @@ export interface SetPresent {
   present: boolean;
 }
 /**
+ * Record who really sat where, for the tables concerned by label (TS-71).
+ */
+export interface TableOverridden {
+  type: 'table_overridden';
+  tables: {
+    [k: string]: number[];
+  };
+  reason: string;
+}
+/**
  * Enter the sheet of a table: strokes by number for every seat (TS-37).
  */
 export interface ResultEntered {
@@ -1099,16 +1109,6 @@ export interface Reinstate {
 export interface LateEntry {
   type: 'late_entry';
   name: string;
-}
-/**
- * Record who really sat where, for the tables concerned by label (TS-71).
- */
-export interface TableOverridden {
-  type: 'table_overridden';
-  tables: {
-    [k: string]: number[];
-  };
-  reason: string;
 }
 /**
  * Record how a lot fell, when one is due (TS-81).

@@ -4,7 +4,7 @@ import type {
   DrachenrummyObservation,
 } from '../../src/games/drachenrummy/types';
 import type { DrachenRoom } from '../../src/games/drachenrummy/words';
-import { table } from '../room/fixtures';
+import { stillRoom } from '../room/stillRoom';
 
 const BLANK: DrachenrummyObservation = {
   seat: 0,
@@ -61,41 +61,7 @@ export function roomWith(
   seen: DrachenrummyObservation,
   legal: readonly DrachenrummyAction[] = [],
 ): DrachenRoom & { acts: DrachenrummyAction[] } {
-  const acts: DrachenrummyAction[] = [];
-  const seats = [{ name: 'Anna' }, { name: 'Ben' }, { name: 'Clara' }];
-  return {
-    acts,
-    game: {} as DrachenRoom['game'],
-    table: { ...table, seats: seats.map((seat) => ({ kind: 'person', ...seat })) },
-    you: 0,
-    bottom: 0,
-    observation: seen,
-    view: seen,
-    hands: null,
-    legal,
-    blocked: [],
-    turns: [0],
-    seq: 1,
-    latest: [],
-    log: [],
-    pending: null,
-    refusal: null,
-    movedAt: 0,
-    at: () => null,
-    deadline: null,
-    clocks: [],
-    replaying: false,
-    seatName: (seat) => seats[seat]?.name ?? '',
-    act(action) {
-      acts.push(action);
-      return true;
-    },
-    explain: () => undefined,
-    dismiss: () => undefined,
-    tapSeat: () => undefined,
-    openRules: () => undefined,
-    listen: () => () => undefined,
-  };
+  return stillRoom(seen, { legal });
 }
 
 /** Every reservation and theft that these free dice allow under the base rule, and to be done. */

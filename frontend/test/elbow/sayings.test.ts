@@ -13,7 +13,7 @@ import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import type { AnyGameView, Tagged } from '../../src/live/game';
 import { seenWith as drachenSeen } from '../drachenrummy/seen';
 import { openWith, seenWith as mauSeen } from '../maumau/seen';
-import { laid, seenBy } from '../zwiebel/scenes';
+import { begun, laid, seenBy } from '../zwiebel/scenes';
 
 /** As long as three lines of the narrowest phone. */
 const LONGEST = 135;
@@ -281,18 +281,7 @@ describe('Mau-Mau', () => {
 
 describe('Zwiebel', () => {
   const hand = ['SA', 'S8', 'OD', 'R2', 'R9', 'Y6', 'B4', 'YK', 'BB', 'TZ'];
-  const duel = {
-    leader: 0,
-    challenger: 1,
-    case: 'D',
-    actor: 0,
-    level: null,
-    lists: [[], []],
-    rearrangements: [1, 1],
-    exhausted: [false, false],
-    due: null,
-    actions: 1,
-  } as unknown as ZwiebelObservation['duel'];
+  const duel = begun({ leader: 0, challenger: 1, case: 'D', actor: 0 });
   const inDuel = (more: object) => ({ duel: { ...duel, ...more } }) as Partial<ZwiebelObservation>;
   const against = { case: 'A', lists: [[], [laid('DZ')]] };
   const declare = { type: 'declare', cards: [], as: null } as ZwiebelAction;

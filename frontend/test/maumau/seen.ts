@@ -2,7 +2,7 @@
 import type { Entry, Reason } from '../../src/live/game';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from '../../src/games/maumau/types';
 import type { MauRoom } from '../../src/games/maumau/words';
-import { table } from '../room/fixtures';
+import { stillRoom } from '../room/stillRoom';
 import blank from './seen.json';
 
 /** What Anna sees, as the engine sends it. */
@@ -28,44 +28,13 @@ export type TestRoom = MauRoom & { acts: MaumauAction[]; explained: string[] };
 
 /** A table that shows this and plays nothing; `acts` keeps what was tried, `explained` what was said. */
 export function roomWith(seen: MaumauObservation, more: More = {}): TestRoom {
-  const acts: MaumauAction[] = [];
   const explained: string[] = [];
-  const seats = [{ name: 'Anna' }, { name: 'Ben' }, { name: 'Clara' }];
-  return {
-    acts,
-    explained,
-    game: {} as MauRoom['game'],
-    table: { ...table, seats: seats.map((seat) => ({ kind: 'person', ...seat })) },
-    you: 0,
-    bottom: 0,
-    observation: seen,
-    view: seen,
-    hands: null,
-    legal: [],
-    blocked: [],
-    turns: [0],
-    seq: 1,
-    latest: [],
-    log: [],
-    pending: null,
-    refusal: null,
-    movedAt: 0,
+  const still = stillRoom<MaumauObservation, MaumauAction, MaumauEvent>(seen, {
     at: (t) => t + 1_000_000,
-    deadline: null,
-    clocks: [],
-    replaying: false,
-    seatName: (seat) => seats[seat]?.name ?? '',
-    act(action) {
-      acts.push(action);
-      return true;
-    },
     explain: ({ code }) => explained.push(code),
-    dismiss: () => undefined,
-    tapSeat: () => undefined,
-    openRules: () => undefined,
-    listen: () => () => undefined,
     ...more,
-  };
+  });
+  return { ...still, explained };
 }
 
 /** A log of one entry. */

@@ -9,21 +9,10 @@ import {
   sideOf,
 } from '../../src/games/zwiebel/scenes/duel';
 import type { ZwiebelCrippled, ZwiebelDuelView } from '../../src/games/zwiebel/types';
-import { laid, record, seenBy } from './scenes';
+import { begun, laid, record, seenBy } from './scenes';
 
-const duel = (changes: Partial<ZwiebelDuelView>): ZwiebelDuelView => ({
-  leader: 0,
-  challenger: 1,
-  case: 'D',
-  actor: 0,
-  level: null,
-  lists: [[], []],
-  rearrangements: [1, 1],
-  exhausted: [false, false],
-  due: null,
-  actions: 0,
-  ...changes,
-});
+const duel = (changes: Partial<ZwiebelDuelView>): ZwiebelDuelView =>
+  begun({ leader: 0, challenger: 1, case: 'D', actor: 0, ...changes });
 const outcomes = (levels: readonly { outcome: string }[]) => levels.map(({ outcome }) => outcome);
 
 describe('a running duel', () => {

@@ -9,34 +9,17 @@ import type {
   ZwiebelDuelView,
   ZwiebelObservation,
 } from '../../src/games/zwiebel/types';
-import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
-import { laid, record, seenBy } from './scenes';
+import { begun, laid, record, roomOf, seenBy } from './scenes';
 import verdicts from './verdicts.json';
 
 const HAND = ['SA', 'S8', 'OD', 'R2', 'R9', 'Y6', 'B4', 'YK', 'BB', 'TZ'];
-const duel: ZwiebelDuelView = {
-  leader: 1,
-  challenger: 2,
-  case: 'A',
-  actor: 2,
-  level: null,
-  lists: [[laid('FL')], []],
-  rearrangements: [1, 1],
-  exhausted: [false, false],
-  due: null,
-  actions: 1,
-};
+const duel = begun({ lists: [[laid('FL')], []] });
 
 function seen(best: string, more: Partial<ZwiebelObservation> = {}): ZwiebelObservation {
   const plain = seenBy(0, { hand: HAND });
   const own = plain.own && { ...plain.own, arrangement: [laid(best)] };
   return { ...plain, own, duel, ...more } as ZwiebelObservation;
-}
-function roomOf(view: ZwiebelObservation, legal: ZwiebelAction[] = []): ZwiebelRoom {
-  const seatName = (seat: number) => ['Anna', 'Ben', 'Clara'][seat] ?? '';
-  const game = { name: 'zwiebel-2004' };
-  return { game, view, legal, blocked: [], you: 0, seatName } as unknown as ZwiebelRoom;
 }
 const foolish = (view: ZwiebelObservation) => ({
   ...view,
@@ -133,10 +116,10 @@ describe('how I was beaten', () => {
 });
 
 test('where giving up is all there is, there is no question', () => {
-  expect(onlyYields(roomOf(seen('FL'), [{ type: 'concede' }]))).toBe(true);
-  expect(onlyYields(roomOf(seen('FL'), []))).toBe(false);
+  expect(onlyYields(roomOf(seen('FL'), { legal: [{ type: 'concede' }] }))).toBe(true);
+  expect(onlyYields(roomOf(seen('FL')))).toBe(false);
   const more: ZwiebelAction[] = [{ type: 'concede' }, { type: 'cripple', cards: [] }];
-  expect(onlyYields(roomOf(seen('FL'), more))).toBe(false);
+  expect(onlyYields(roomOf(seen('FL'), { legal: more }))).toBe(false);
 });
 
 test('ten cards that nobody has seen together are looked at before the first duel', () => {

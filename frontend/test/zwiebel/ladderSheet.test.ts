@@ -6,40 +6,28 @@ import LadderSheet from '../../src/games/zwiebel/ladder/LadderSheet.svelte';
 import zwiebel from '../../src/games/zwiebel';
 import { sheet } from '../../src/games/zwiebel/scenes/sheet.svelte';
 import Table from '../../src/games/zwiebel/Table.svelte';
-import type { ZwiebelDuelView, ZwiebelObservation } from '../../src/games/zwiebel/types';
+import type { ZwiebelObservation } from '../../src/games/zwiebel/types';
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { Room } from '../../src/live/room.svelte';
 import { handleKey } from '../../src/room/keys';
 import { FakeNetwork } from '../room/fakeSocket';
 import { hello, parts, table } from '../room/fixtures';
-import { laid, seenBy } from './scenes';
+import { begun, laid, roomOf, seenBy } from './scenes';
 
-const duel = {
-  leader: 1,
-  challenger: 2,
-  case: 'A',
-  actor: 2,
-  level: null,
-  lists: [[laid('FL')], []],
-  rearrangements: [1, 1],
-  exhausted: [false, false],
-  due: null,
-  actions: 1,
-} as ZwiebelDuelView;
+const duel = begun({ lists: [[laid('FL')], []] });
 
 function open(best: string, lies: boolean): Element[] {
   const plain = seenBy(0, { hand: ['SA', 'RK', 'OA', 'YB', 'T9'] });
   const own = plain.own && { ...plain.own, arrangement: [laid(best)] };
   const seen = { ...plain, own, duel: lies ? duel : null } as ZwiebelObservation;
-  const room = {
-    game: { name: 'zwiebel-2004' },
-    view: seen,
-    legal: [],
-    you: 0,
-    seatName: (seat: number) => ['Anna', 'Ben', 'Clara'][seat] ?? '',
-  } as unknown as ZwiebelRoom;
-  render(LadderSheet, { room, seen, deck: 'garden', open: true, onclose: () => undefined });
+  render(LadderSheet, {
+    room: roomOf(seen),
+    seen,
+    deck: 'garden',
+    open: true,
+    onclose: () => undefined,
+  });
   return [...screen.getByRole('dialog', { name: 'Was schlägt was' }).querySelectorAll('.rung')];
 }
 const marked = (rungs: Element[]) =>

@@ -11,40 +11,12 @@ import {
   standings,
   statusLine,
 } from '../../src/games/zwiebel/lines';
-import type {
-  ZwiebelCrippled,
-  ZwiebelDuelView,
-  ZwiebelObservation,
-} from '../../src/games/zwiebel/types';
+import type { ZwiebelCrippled, ZwiebelObservation } from '../../src/games/zwiebel/types';
 import { endVerdict } from '../../src/games/zwiebel/showdown/duelWords';
-import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
-import { laid, record, seenBy } from './scenes';
+import { begun, laid, record, roomOf, seenBy } from './scenes';
 
-const NAMES = ['Anna', 'Ben', 'Clara'];
-
-function roomOf(view: ZwiebelObservation, you = 0): ZwiebelRoom {
-  return {
-    game: { name: 'zwiebel-2004' },
-    view,
-    observation: view,
-    you,
-    replaying: false,
-    seatName: (seat: number) => NAMES[seat] ?? '',
-  } as unknown as ZwiebelRoom;
-}
-const duel: ZwiebelDuelView = {
-  leader: 0,
-  challenger: 1,
-  case: 'A',
-  actor: 1,
-  level: null,
-  lists: [[laid('DZ')], []],
-  rearrangements: [1, 1],
-  exhausted: [false, false],
-  due: null,
-  actions: 1,
-};
+const duel = begun({ leader: 0, challenger: 1, actor: 1, lists: [[laid('DZ')], []] });
 const money = (changes: Partial<ZwiebelObservation>): ZwiebelObservation => {
   const plain = seenBy(0);
   const options = { ...plain.options, mode: 'gambling' as const };
@@ -73,8 +45,10 @@ describe('the status line', () => {
 
   test('in a duel it says who has to answer, and who is next', () => {
     const seen = seenBy(2, {}, { duel, waiting: [1], line: [0, 1, 2] });
-    expect(statusLine(roomOf(seen, 2)).text).toBe('Ben muss antworten. Danach bist du im Duell.');
-    expect(statusLine(roomOf(seen, 1)).text).toBe('Antworte mit mindestens: DZ');
+    expect(statusLine(roomOf(seen, { you: 2 })).text).toBe(
+      'Ben muss antworten. Danach bist du im Duell.',
+    );
+    expect(statusLine(roomOf(seen, { you: 1 })).text).toBe('Antworte mit mindestens: DZ');
   });
 
   test('a pending step comes first', () => {

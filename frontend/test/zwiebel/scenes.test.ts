@@ -1,24 +1,11 @@
 /** The showdown in scenes: what two observations bring to be seen, and for how long. */
 import { describe, expect, test } from 'vitest';
 import { lengthOf, scenesBetween } from '../../src/games/zwiebel/scenes/scenes';
-import type { ZwiebelDuelView, ZwiebelGroupView } from '../../src/games/zwiebel/types';
-import { laid, record, seenBy } from './scenes';
+import type { ZwiebelGroupView } from '../../src/games/zwiebel/types';
+import { begun, laid, record, seenBy } from './scenes';
 
-const running = (ours: ZwiebelGroupView[], theirs: ZwiebelGroupView[] = []) => {
-  const duel: ZwiebelDuelView = {
-    leader: 1,
-    challenger: 2,
-    case: 'A',
-    actor: 2,
-    level: null,
-    lists: [ours, theirs],
-    rearrangements: [1, 1],
-    exhausted: [false, false],
-    due: null,
-    actions: 1,
-  };
-  return seenBy(0, {}, { duel });
-};
+const running = (ours: ZwiebelGroupView[], theirs: ZwiebelGroupView[] = []) =>
+  seenBy(0, {}, { duel: begun({ lists: [ours, theirs] }) });
 const NONE = seenBy(0);
 const BEGUN = running([]);
 const LAID = running([laid('DZ')]);

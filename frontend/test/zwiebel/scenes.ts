@@ -1,10 +1,13 @@
 /** Observations for tests: an ordinary table of three in zwiebel-2004, with what a test wants changed. */
 import type {
   ZwiebelDuelRecord,
+  ZwiebelDuelView,
   ZwiebelGroupView,
+  ZwiebelObservation,
   ZwiebelObservation2004,
   ZwiebelPlayerView,
 } from '../../src/games/zwiebel/types';
+import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 
 const player = (changes: Partial<ZwiebelPlayerView> = {}): ZwiebelPlayerView => ({
   place: 'in',
@@ -135,6 +138,23 @@ export function laid(key: string, ...cards: string[]): ZwiebelGroupView {
   return { key, cards, nulls: 0, wilds: 0 };
 }
 
+/** A duel that has begun: seat 1 leads, and seat 2 is to answer. */
+export function begun(changes: Partial<ZwiebelDuelView> = {}): ZwiebelDuelView {
+  return {
+    leader: 1,
+    challenger: 2,
+    case: 'A',
+    actor: 2,
+    level: null,
+    lists: [[], []],
+    rearrangements: [1, 1],
+    exhausted: [false, false],
+    due: null,
+    actions: 1,
+    ...changes,
+  };
+}
+
 /** A duel that is over. */
 export function record(changes: Partial<ZwiebelDuelRecord> = {}): ZwiebelDuelRecord {
   return {
@@ -146,4 +166,19 @@ export function record(changes: Partial<ZwiebelDuelRecord> = {}): ZwiebelDuelRec
     level: 1,
     ...changes,
   };
+}
+
+/** As much of a table as words need: Anna, Ben and Clara, and what Anna sees. */
+export function roomOf(view: ZwiebelObservation, more: Partial<ZwiebelRoom> = {}): ZwiebelRoom {
+  return {
+    game: { name: 'zwiebel-2004' },
+    view,
+    observation: view,
+    legal: [],
+    blocked: [],
+    you: 0,
+    replaying: false,
+    seatName: (seat: number) => ['Anna', 'Ben', 'Clara'][seat] ?? '',
+    ...more,
+  } as unknown as ZwiebelRoom;
 }

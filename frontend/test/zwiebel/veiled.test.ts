@@ -4,7 +4,7 @@ import { runningLevels } from '../../src/games/zwiebel/scenes/duel';
 import { isVeil, lengthOf, scenesBetween } from '../../src/games/zwiebel/scenes/scenes';
 import { pairMs, turningMs, type Veil } from '../../src/games/zwiebel/scenes/veiled';
 import type { ZwiebelDuelView, ZwiebelGroupView } from '../../src/games/zwiebel/types';
-import { laid, record, seenBy } from './scenes';
+import { begun, laid, record, seenBy } from './scenes';
 
 type Groups = ZwiebelGroupView[];
 
@@ -12,23 +12,8 @@ const FOUR = laid('4C', 'R9', 'O6', 'G4', 'T2');
 const FIVE = laid('5C', 'B7', 'V5', 'Y4', 'S3', 'O2');
 const TWO = laid('2C', 'SZ', 'RA');
 
-function duelOf(lists: [Groups, Groups], changes: Partial<ZwiebelDuelView> = {}): ZwiebelDuelView {
-  return {
-    leader: 1,
-    challenger: 2,
-    case: 'A',
-    actor: 2,
-    level: null,
-    lists,
-    rearrangements: [1, 1],
-    exhausted: [false, false],
-    due: null,
-    actions: 1,
-    ...changes,
-  };
-}
 const running = (lists: [Groups, Groups], changes: Partial<ZwiebelDuelView> = {}, more = {}) =>
-  seenBy(0, {}, { duel: duelOf(lists, changes), waiting: [2], ...more });
+  seenBy(0, {}, { duel: begun({ lists, ...changes }), waiting: [2], ...more });
 const BEATEN = { case: 'R', actor: 1, level: 1 } as const;
 
 describe('what is turned up before a verdict', () => {

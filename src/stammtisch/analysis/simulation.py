@@ -240,20 +240,11 @@ def simulate(  # noqa: PLR0913
     if games < 1:
         raise ValueError(f"{games} matches cannot be simulated; at least 1 can")
     played = game_called(game) if isinstance(game, str) else game
-    company = [
-        named(one, played.name) if isinstance(one, str) else seated(one, played.name)
-        for one in bots
-    ]
-    kinds = {one.name: _kind(one) for one in company}
-    if twice := {one.name for one in company if _kind(one) != kinds[one.name]}:
-        raise Namesakes(sorted(twice))
+    company = _company(bots, played.name)
     began = time.perf_counter()
     chosen = played.options() if options is None else options
-    if not isinstance(chosen, played.options):
-        raise BadOptions("options", chosen, f"those made by game({played.name!r}).options(…)")
-    played.rules.new(chosen, len(company))  # what cannot be played is said before any process is
-    keep = kept is not None
-    task = _Task(played.name, tuple(company), seed, chosen, max_actions, keep)
+    _must_be_playable(played, chosen, len(company))
+    task = _Task(played.name, company, seed, chosen, max_actions, kept is not None)
     batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
     total = _Total([one.name for one in company])
     cpu = 0.0
@@ -280,8 +271,24 @@ def simulate(  # noqa: PLR0913
     )
 
 
+def _company(bots: Sequence[Bot | type[Bot] | str], game: str) -> tuple[Bot, ...]:
+    """The bots themselves. Raises `UnknownBot`, and `Namesakes`."""
+    company = tuple(named(one, game) if isinstance(one, str) else seated(one, game) for one in bots)
+    kinds = {one.name: _kind(one) for one in company}
+    if twice := {one.name for one in company if _kind(one) != kinds[one.name]}:
+        raise Namesakes(sorted(twice))
+    return company
+
+
 def _kind(one: Bot) -> tuple[type, Sequence[str]]:
     return type(one), one.command if isinstance(one, ProgramBot) else ()
+
+
+def _must_be_playable(game: AnyGame, options: Options, seats: int) -> None:
+    """Raises `BadOptions`, before any process is started."""
+    if not isinstance(options, game.options):
+        raise BadOptions("options", options, f"those made by game({game.name!r}).options(…)")
+    game.rules.new(options, seats)
 
 
 def seating(seed: int | str, index: int, seats: int) -> list[int]:

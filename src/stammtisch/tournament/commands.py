@@ -270,7 +270,7 @@ class Close(TournamentCommand, frozen=True, tag="close"):
     """End the tournament; without a final only where fewer than four are left (TS-68)."""
 
 
-AnyCommand: TypeAlias = (
+SignupCommand: TypeAlias = (
     Register
     | Unregister
     | CheckIn
@@ -280,34 +280,20 @@ AnyCommand: TypeAlias = (
     | PublishMatrix
     | SetRules
     | SetReferee
-    | StartMatchday
-    | EndMatchday
-    | ExtendBreak
-    | Pause
-    | Resume
-    | Ring
-    | SetPresent
-    | ResultEntered
-    | ResultConfirmed
-    | ResultCorrected
-    | CallReferee
-    | SettleCall
-    | HoldTable
-    | ReleaseTable
-    | NoteIncident
-    | RulePlenum
-    | Withdraw
-    | Disqualify
-    | Reinstate
-    | LateEntry
-    | TableOverridden
-    | DrawLot
-    | PlayoffResult
-    | StartFinal
-    | DealFinal
-    | EndFinal
-    | FinalResult
-    | Close
+)
+MatchdayCommand: TypeAlias = (
+    StartMatchday | EndMatchday | ExtendBreak | Pause | Resume | Ring | SetPresent | TableOverridden
+)
+ResultCommand: TypeAlias = ResultEntered | ResultConfirmed | ResultCorrected
+ChairCommand: TypeAlias = (
+    CallReferee | SettleCall | HoldTable | ReleaseTable | NoteIncident | RulePlenum
+)
+PeopleCommand: TypeAlias = Withdraw | Disqualify | Reinstate | LateEntry
+FinalCommand: TypeAlias = (
+    DrawLot | PlayoffResult | StartFinal | DealFinal | EndFinal | FinalResult | Close
+)
+AnyCommand: TypeAlias = (
+    SignupCommand | MatchdayCommand | ResultCommand | ChairCommand | PeopleCommand | FinalCommand
 )
 
 

@@ -85,55 +85,52 @@ class Gateway:
         kind: str = scope["type"]
         if kind == "websocket":
             await self._socket(scope, receive, send)
-            return
-        if kind != "http":
+        elif kind == "http":
+            await self._request(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-            return
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Every answer has a number and our headers; whatever the API is asked is logged."""
         request = logs.request_id()
         scope["state"]["request_id"] = request
         began = time.perf_counter()
         status = 0
 
-        async def heard() -> Any:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                scope["state"]["hung_up"] = True
-            return message
-
         async def out(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                own = (
-                    []
-                    if "forwarded" in scope["state"]
-                    else [(b"x-request-id", request.encode()), *SECURITY]
-                )
-                message["headers"] = [*message.get("headers", []), *own]
+                if "forwarded" not in scope["state"]:  # else the server that answered has put them
+                    own = [(b"x-request-id", request.encode()), *SECURITY]
+                    message["headers"] = [*message.get("headers", []), *own]
             await send(message)
 
-        through = peer_of(scope)
-        relayed = admitted(scope, self._room.leases.key)
-        foreign = None if relayed else self._room.entrance.admit(scope)
-        placed = scope["path"].startswith("/")
-        inside = relayed or not placed or self._room.entrance.base.enter(scope)
-        ours = not placed or scope["path"].split("/", 2)[1] in _OURS
-        problem = None if foreign or not inside else self._problem(scope)
-        if foreign is not None:
-            self._room.metrics.refusals[foreign.code] += 1
-            await (_answer(out, 403, foreign) if ours else _elsewhere(out, foreign))
-        elif not inside:
-            await _outside(out, scope, self._room.entrance.base)
-        elif problem is not None:
-            await _answer(out, *problem)
-        elif ours:
-            await self._counted(through, scope, heard, out)
-        else:
-            await self._pages(scope, receive, out)
+        await self._led(scope, receive, out)
         if scope["path"].startswith("/api"):
             took = round((time.perf_counter() - began) * 1000, 1)
             method: Any = scope.get("method")
             logs.log("request", request=request, method=method, status=status, ms=took)
+
+    async def _led(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """To the application or to the page, unless something speaks against it."""
+        entrance, through = self._room.entrance, peer_of(scope)
+        relayed = admitted(scope, self._room.leases.key)
+        foreign = None if relayed else entrance.admit(scope)
+        placed = scope["path"].startswith("/")
+        inside = relayed or not placed or entrance.base.enter(scope)
+        ours = not placed or scope["path"].split("/", 2)[1] in _OURS
+        if foreign is not None:
+            self._room.metrics.refusals[foreign.code] += 1
+            await (_answer(send, 403, foreign) if ours else _elsewhere(send, foreign))
+        elif not inside:
+            await _outside(send, scope, entrance.base)
+        elif problem := self._problem(scope):
+            await _answer(send, *problem)
+        elif ours:
+            await self._counted(through, scope, _heard(scope, receive), send)
+        else:
+            await self._pages(scope, receive, send)
 
     async def _counted(self, through: str, scope: Scope, receive: Receive, send: Send) -> None:
         """A proxy's connections belong to whom it speaks for, as long as it does."""
@@ -192,6 +189,18 @@ class Gateway:
                 self._room.metrics.refusals[foreign.code] += 1
                 return 403, foreign
         return None
+
+
+def _heard(scope: Scope, receive: Receive) -> Receive:
+    """The same, and it is noted in the scope that the client has hung up."""
+
+    async def heard() -> Any:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            scope["state"]["hung_up"] = True
+        return message
+
+    return heard
 
 
 async def _answer(send: Send, status: int, body: Refused, kind: str = "http") -> None:

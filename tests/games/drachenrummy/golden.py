@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.builders import course
 from tests.games.drachenrummy.setting import GAME, a_pack, new, reserve, steal
-from tests.games.golden import write
+from tests.games.golden import moves_of, write
 
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.state.actions import (
@@ -96,11 +96,8 @@ def max_and_moritz() -> None:
         (1, EndReserve()),
         (1, EndTurn()),
     )
-    moves = [
-        record.Move(n=n, actor=actor, action=action) for n, (actor, action) in enumerate(turns, 1)
-    ]
-    options = new().setup.options
-    write("drachenrummy-max-and-moritz", record.header_for(GAME, options, PLAYERS[:2]), moves, READ)
+    header = record.header_for(GAME, new().setup.options, PLAYERS[:2])
+    write("drachenrummy-max-and-moritz", header, moves_of(turns), READ)
 
 
 def main() -> None:
@@ -109,10 +106,7 @@ def main() -> None:
     for name, (n, options, seed) in MATCHES.items():
         rng = random.Random(seed)
         steps = course(GAME, rules.new(options, n), rng, most=5_000, choose=lively(rng))
-        moves = [
-            record.Move(n=place, actor=step.actor, action=step.action)
-            for place, step in enumerate(steps, 1)
-        ]
+        moves = moves_of((step.actor, step.action) for step in steps)
         write(name, record.header_for(GAME, options, PLAYERS[:n]), moves, READ)
 
 

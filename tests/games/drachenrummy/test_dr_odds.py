@@ -9,16 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.builders import case, numbers
+from tests.games.drachenrummy.exact_odds import face_odds, odds
 
 from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, Faces, fixable, left_of
-from stammtisch.games.drachenrummy.dice.odds import (
-    expectations,
-    face_odds,
-    finals,
-    odds,
-    place_of,
-    positions,
-)
+from stammtisch.games.drachenrummy.dice.positions import finals, place_of, positions
 
 
 @pytest.mark.parametrize(
@@ -92,14 +86,6 @@ def test_positions_of_the_dice() -> None:
     assert len(positions()) == len(set(positions())) == 462
     assert {len(faces) for faces in finals()} == {5}
     assert [place_of(faces) for faces in positions()] == list(range(462))
-
-
-@given(st.lists(st.integers(-9, 9), min_size=252, max_size=252))
-def test_floats_and_fractions_agree(values: list[int]) -> None:
-    """DR-24: expectations of any values at the end, in floats as in fractions."""
-    exact = expectations([Fraction(value) for value in values], Fraction(0))
-    quick = expectations([float(value) for value in values], 0.0)
-    assert quick == pytest.approx([float(value) for value in exact])
 
 
 @given(st.lists(st.sampled_from(FACES), min_size=1, max_size=5), st.data())

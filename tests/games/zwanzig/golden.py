@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from tests.builders import codes, course
-from tests.games.golden import write
+from tests.games.golden import moves_of, write
 from tests.games.zwanzig.play.test_example_game import BEFORE_TRICKS
 from tests.games.zwanzig.setting import GAME, new
 
@@ -59,10 +59,7 @@ def main() -> None:
     example()
     for name, (n, options, seed) in MATCHES.items():
         steps = course(GAME, rules.new(options, n), random.Random(seed), most=5_000)
-        moves = [
-            record.Move(n=place, actor=step.actor, action=step.action)
-            for place, step in enumerate(steps, 1)
-        ]
+        moves = moves_of((step.actor, step.action) for step in steps)
         write(name, record.header_for(GAME, options, PLAYERS[:n]), moves, READ)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.builders import course
-from tests.games.golden import write
+from tests.games.golden import moves_of, write
 from tests.games.zwiebel.setting import ALL_ON, GAMES, options
 
 from stammtisch.games.protocol import Action, Actor
@@ -82,10 +82,7 @@ def main() -> None:
             return choose(rng, state, seat, legal)
 
         steps = course(game, rules.new(chosen, n), rng, most=5_000, choose=pick)
-        moves = [
-            record.Move(n=place, actor=step.actor, action=step.action)
-            for place, step in enumerate(steps, 1)
-        ]
+        moves = moves_of((step.actor, step.action) for step in steps)
         write(name, record.header_for(game, chosen, PLAYERS[:n]), moves, READ)
 
 

@@ -26,11 +26,16 @@ class Knot:
 
 @pytest.fixture(autouse=True)
 def _only_when_told() -> Iterator[None]:
-    """Without collections by themselves, whatever goes was collected by what is tested."""
+    """Without collections by themselves, whatever goes was collected by what is tested.
+
+    What is set aside stays so, as `pytest_collection_finish` had it: all later tests of the process
+    would be looked at in every full collection else.
+    """
     thresholds = gc.get_threshold()
     gc.disable()
     yield
-    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
     gc.set_threshold(*thresholds)
     gc.enable()
 
@@ -132,6 +137,7 @@ async def test_the_room_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
 async def test_addresses_of_tables_that_have_gone_are_not_kept() -> None:
     """The framework remembers every address and query that it has seen, a thousand of each."""
     async with a_lab() as lab:
+        gc.unfreeze()  # as where a server has just started
         heap.spare()
         quiet, visitor = not_due(), lab.browser("Anna")
         remembered = sum(one.cache_info().currsize for one in heap._memories)

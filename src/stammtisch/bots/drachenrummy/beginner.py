@@ -19,7 +19,7 @@ from stammtisch.bots.drachenrummy import steady
 from stammtisch.bots.drachenrummy.manners import forgivable
 from stammtisch.bots.drachenrummy.memory import forgetful
 from stammtisch.bots.drachenrummy.uses import Target, prospects
-from stammtisch.games.drachenrummy.dice.odds import place_of
+from stammtisch.games.drachenrummy.dice.positions import place_of
 from stammtisch.games.drachenrummy.state.actions import EndReserve, Reserve, Steal
 from stammtisch.games.drachenrummy.views.observation import Observation
 

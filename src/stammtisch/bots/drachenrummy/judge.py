@@ -20,7 +20,7 @@ from stammtisch.bots.drachenrummy.throws import Floats, expected
 from stammtisch.bots.judges import ExactWorths
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, StealRule, least_to_steal
-from stammtisch.games.drachenrummy.dice.odds import finals, place_of
+from stammtisch.games.drachenrummy.dice.positions import finals, place_of
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld
 from stammtisch.games.drachenrummy.melds.pack import PACK, points

@@ -18,7 +18,7 @@ from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy.dice.dice import (
     FACES,
 )
-from stammtisch.games.drachenrummy.dice.odds import place_of
+from stammtisch.games.drachenrummy.dice.positions import place_of
 from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify
 from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds, points

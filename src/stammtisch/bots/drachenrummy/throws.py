@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, fixable
-from stammtisch.games.drachenrummy.dice.odds import finals, place_of, positions
+from stammtisch.games.drachenrummy.dice.positions import finals, place_of, positions
 
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.intp]
@@ -38,7 +38,7 @@ def best_worths(tables: Sequence[Sequence[Mapping[int, float]]], cards: int) -> 
 def expected(values: Sequence[float] | Floats) -> Floats:
     """What each of ``positions`` is worth, if one always fixes what is best.
 
-    ``values`` are those of ``finals``. The same as ``odds.expectations``, in floats.
+    ``values`` are those of ``finals``.
     """
     found = np.concatenate([np.zeros(len(positions()) - len(values)), values])
     for level in _levels():

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, StealRule, least_to_steal
-from stammtisch.games.drachenrummy.dice.odds import finals, positions
+from stammtisch.games.drachenrummy.dice.positions import finals, positions
 
 INTEREST = 0.4
 """The chance that an opponent throws for a card of which nothing else is known."""

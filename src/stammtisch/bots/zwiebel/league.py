@@ -7,6 +7,7 @@ what each is worth with five cards, and what each way to complete it comes to.
 from __future__ import annotations
 
 from math import log
+from typing import TypeAlias
 
 from stammtisch.bots.compiled import Fractions
 from stammtisch.bots.zwiebel.balance.cells import cell_of, drawn, shares
@@ -55,6 +56,18 @@ and believes what was learned; who only searches longer; who bets by shares, and
 second where these say nothing."""
 NOTE = CLUES + 1
 """Numbers of one note: the clues, and the logarithm of how good the hand was among all."""
+
+LeagueHands: TypeAlias = tuple[int, int, Array, Array, Array, Array]
+"""How many hands, ways to complete each, what they are worth in three tables, and how good each way
+is among all."""
+Beliefs: TypeAlias = tuple[Fractions, Fractions, int, int]
+"""What is known to who has learned: the weights of clues; the shares of bets; how many others of a
+hundred are wary; what it is worth to have more than all others at the end."""
+Worlds: TypeAlias = tuple[int, int]
+"""In how many bets are tried: by who plays as `strong`, and by who searches longer."""
+Workroom: TypeAlias = tuple[Array, Array, Array, Array, Array, Array, Fractions, Fractions]
+"""To work in: a view, a world, actions, what they bring, a round in which one is tried, a world
+imagined, clues, shares."""
 
 
 def look(
@@ -149,70 +162,68 @@ def searched(
 def play(
     s: Array,
     kinds: Array,
-    hands: int,
-    ways: int,
-    odds: Array,
-    finals: Array,
-    ranks: Array,
-    places: Array,
-    weights: Fractions,
-    table: Fractions,
-    glance: int,
-    worlds: int,
-    wary: int,
-    lead: int,
-    view: Array,
-    world: Array,
-    actions: Array,
-    found: Array,
-    tried: Array,
-    imagined: Array,
-    clues: Fractions,
-    chances: Fractions,
+    hands: LeagueHands,
+    beliefs: Beliefs,
+    worlds: Worlds,
+    room: Workroom,
     notes: Fractions,
     noted: int,
     rng: Array,
 ) -> int:
     """One round from its shuffle, by players of these kinds; returns how many notes there are.
 
-    ``s`` has seats, stacks and the dealer; ``places`` says how good each way is among all. Who
-    plays as `strong` tries bets in ``glance`` worlds, who searches longer in ``worlds``; to
-    who believes what was learned it is worth ``lead`` to have more than all others at the end.
-    ``table``: the shares of who bets by them.
+    ``s`` has seats, stacks and the dealer; ``notes`` has ``noted`` already.
     """
-    deal(s, hands, ways, view, world, rng)
+    view, world, actions = room[0], room[1], room[2]
+    deal(s, hands[0], hands[1], view, world, rng)
     for seat in range(s[SEATS]):
         if kinds[seat] < STRONG:
             world[HABIT + seat] = kinds[seat]
     while s[PHASE] != OVER:
         if s[PHASE] == SHOW:
-            close(s, best_hand(s, ranks, world))
+            close(s, best_hand(s, hands[4], world))
             continue
         seat, count = asked_seat(s), 0
         if s[PHASE] != EXCHANGE and (s[PHASE] != BUY or s[OFFER] != NOBODY):
-            noted = noted_of(s, view, world, seat, hands, ways, places, clues, notes, noted)
+            noted = noted_of(
+                s, view, world, seat, hands[0], hands[1], hands[5], room[6], notes, noted
+            )
             if kinds[seat] >= STRONG:
                 first = FINE if kinds[seat] == BALANCED else COARSE
                 count = offers(s, seat, actions, first)
-        known = False
-        if count > 1 and kinds[seat] == BALANCED:
-            view[HANDS_AT + seat] = 0
-            cell = cell_of(s, seat, view, odds, finals, world)
-            known = shares(table, cell, count, chances)
-        if known:
-            action = int(actions[drawn(chances, count, rng)])
-        elif count == 0:
+        if count == 0:
             for other in range(s[SEATS]):
                 view[HANDS_AT + other] = 0
-            action = usual(s, view, odds, finals, world, seat, rng)
+            action = usual(s, view, hands[2], hands[3], world, seat, rng)
         elif count == 1:
             action = int(actions[0])
         else:
-            look(s, view, world, seat, hands, ways, kinds[seat], wary, weights, clues)
-            view[LEAD] = lead if kinds[seat] in (LEARNED, BALANCED) else 0
-            many = glance if kinds[seat] == STRONG else worlds
-            action = searched(
-                s, odds, finals, ranks, many, view, actions, found, tried, imagined, rng, count
-            )
+            action = weighed(s, seat, kinds[seat], count, hands, beliefs, worlds, room, rng)
         apply(s, seat, action)
     return noted
+
+
+def weighed(
+    s: Array,
+    seat: int,
+    kind: int,
+    count: int,
+    hands: LeagueHands,
+    beliefs: Beliefs,
+    worlds: Worlds,
+    room: Workroom,
+    rng: Array,
+) -> int:
+    """The one of several bets that such a player makes: by shares, or else by a search."""
+    of_hand, ways, odds, finals, ranks, _ = hands
+    weights, table, wary, lead = beliefs
+    view, world, actions, found, tried, imagined, clues, chances = room
+    if kind == BALANCED:
+        view[HANDS_AT + seat] = 0
+        cell = cell_of(s, seat, view, odds, finals, world)
+        if shares(table, cell, count, chances):
+            return int(actions[drawn(chances, count, rng)])
+    look(s, view, world, seat, of_hand, ways, kind, wary, weights, clues)
+    view[LEAD] = lead if kind in (LEARNED, BALANCED) else 0
+    many = worlds[0] if kind == STRONG else worlds[1]
+    return searched(s, odds, finals, ranks, many, view, actions, found, tried, imagined, rng, count)

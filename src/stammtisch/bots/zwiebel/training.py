@@ -145,27 +145,27 @@ class League:
         table: NDArray[Any] = NO_TABLE,
         lead: int = 0,
     ) -> None:
-        """``table``: the shares of who bets by them; ``lead``: see `league.play`."""
+        """``glance``, ``worlds``: see `league.Worlds`; ``table``, ``lead``: `league.Beliefs`."""
         array, room = code.array, code.fractions
         self._code, self.kinds, self.notes = code, array([0] * 7), room([])
         self.rng, self.s = array([1, 1]), array([0] * k.SIZE)
-        self._known = (
-            *(HANDS, WAYS),
-            *(array(one) for one in (hands.odds, hands.finals, hands.ranks, hands.places)),
-            *(room(weights.tolist()), room(table.ravel().tolist()), glance, worlds, WARY_OTHERS),
-            lead,
+        tables = (hands.odds, hands.finals, hands.ranks, hands.places)
+        self._hands = (HANDS, WAYS, *(array(one) for one in tables))
+        self._beliefs = (room(weights.tolist()), room(table.ravel().tolist()), WARY_OTHERS, lead)
+        self._worlds = (glance, worlds)
+        sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST)
+        self._room = (
+            *(array([0] * size) for size in (*sizes, k.SIZE, playouts.WORLD_SIZE)),
+            *(room([0.0] * size) for size in (clues.CLUES, CHOICES)),
         )
-        sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST, k.SIZE)
-        self._room = [array([0] * size) for size in (*sizes, playouts.WORLD_SIZE)]
-        self._clues, self._chances = room([0.0] * clues.CLUES), room([0.0] * CHOICES)
 
     def play(self, base: list[int], noted: int = 0) -> int:
         """One round between players of the kinds in ``kinds``; how many notes there are then."""
         self.s[:] = self._code.array(base)
         return int(
             self._code.module.play(
-                *(self.s, self.kinds, *self._known, *self._room),
-                *(self._clues, self._chances, self.notes, noted, self.rng),
+                *(self.s, self.kinds, self._hands, self._beliefs, self._worlds, self._room),
+                *(self.notes, noted, self.rng),
             )
         )
 

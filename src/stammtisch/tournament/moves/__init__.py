@@ -65,84 +65,21 @@ def _facts(event: e.AnyEvent) -> dict[str, object]:
     return {name: value for name, value in facts.items() if name != "type"}
 
 
-def _moved(state: State, given: c.Given) -> MoveOutcome:  # noqa: C901, PLR0912 - one line a command
-    match given.do:
-        case c.Register():
-            return signup.register(state, given, given.do)
-        case c.Unregister():
-            return signup.unregister(state, given, given.do)
-        case c.CheckIn():
-            return signup.check_in(state, given, given.do)
-        case c.SetCapacity():
-            return signup.set_capacity(state, given, given.do)
-        case c.MoveUp():
-            return signup.move_up(state, given, given.do)
-        case c.DrawNumbers():
-            return signup.draw_numbers(state, given, given.do)
-        case c.PublishMatrix():
-            return signup.publish_matrix(state, given, given.do)
-        case c.SetRules():
-            return signup.set_rules(state, given, given.do)
-        case c.SetReferee():
-            return signup.set_referee(state, given, given.do)
-        case c.StartMatchday():
-            return matchdays.start_matchday(state, given, given.do)
-        case c.EndMatchday():
-            return matchdays.end_matchday(state, given, given.do)
-        case c.ExtendBreak():
-            return matchdays.extend_break(state, given, given.do)
-        case c.Pause():
-            return matchdays.pause(state, given, given.do)
-        case c.Resume():
-            return matchdays.resume(state, given)
-        case c.Ring():
-            return matchdays.ring(state, given, given.do)
-        case c.SetPresent():
-            return matchdays.set_present(state, given, given.do)
-        case c.TableOverridden():
-            return matchdays.table_overridden(state, given, given.do)
-        case c.ResultEntered():
-            return results.result_entered(state, given, given.do)
-        case c.ResultConfirmed():
-            return results.result_confirmed(state, given, given.do)
-        case c.ResultCorrected():
-            return results.result_corrected(state, given, given.do)
-        case c.CallReferee():
-            return chair.call_referee(state, given, given.do)
-        case c.SettleCall():
-            return chair.settle_call(state, given, given.do)
-        case c.HoldTable():
-            return chair.hold_table(state, given, given.do)
-        case c.ReleaseTable():
-            return chair.release_table(state, given, given.do)
-        case c.NoteIncident():
-            return chair.note_incident(state, given, given.do)
-        case c.RulePlenum():
-            return chair.rule_plenum(state, given, given.do)
-        case c.Withdraw():
-            return people.withdraw(state, given, given.do)
-        case c.Disqualify():
-            return people.disqualify(state, given, given.do)
-        case c.Reinstate():
-            return people.reinstate(state, given, given.do)
-        case c.LateEntry():
-            return people.late_entry(state, given, given.do)
-        case c.DrawLot():
-            return finals.lot(state, given, given.do)
-        case c.PlayoffResult():
-            return finals.playoff_result(state, given, given.do)
-        case c.StartFinal():
-            return finals.start_final(state, given)
-        case c.DealFinal():
-            return finals.deal_final(state, given)
-        case c.EndFinal():
-            return finals.end_final(state, given, given.do)
-        case c.FinalResult():
-            return finals.final_result(state, given, given.do)
-        case c.Close():
-            return finals.close(state, given)
-        case _:
-            assert_never(given.do)
+def _moved(state: State, given: c.Given) -> MoveOutcome:
+    do = given.do
+    if isinstance(do, c.SignupCommand):
+        return signup.moved(state, given, do)
+    if isinstance(do, c.MatchdayCommand):
+        return matchdays.moved(state, given, do)
+    if isinstance(do, c.ResultCommand):
+        return results.moved(state, given, do)
+    if isinstance(do, c.ChairCommand):
+        return chair.moved(state, given, do)
+    if isinstance(do, c.PeopleCommand):
+        return people.moved(state, given, do)
+    if isinstance(do, c.FinalCommand):
+        return finals.moved(state, given, do)
+    assert_never(do)
 
 
 def _settled(before: State, after: State) -> tuple[State, tuple[e.AnyEvent, ...]]:

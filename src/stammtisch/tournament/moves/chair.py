@@ -36,6 +36,23 @@ def sitting(state: State) -> Mapping[str, tuple[int, ...]]:
     return {} if game is None else {"playoff": game.among}
 
 
+def moved(state: State, given: c.Given, do: c.ChairCommand) -> MoveOutcome:
+    """What becomes of the state, and what happens. Raises `RuleViolation`."""
+    match do:
+        case c.CallReferee():
+            return call_referee(state, given, do)
+        case c.SettleCall():
+            return settle_call(state, given, do)
+        case c.HoldTable():
+            return hold_table(state, given, do)
+        case c.ReleaseTable():
+            return release_table(state, given, do)
+        case c.NoteIncident():
+            return note_incident(state, given, do)
+        case c.RulePlenum():
+            return rule_plenum(state, given, do)
+
+
 def call_referee(state: State, given: c.Given, do: c.CallReferee) -> MoveOutcome:
     """Call a referee to the own table; who calls twice is told that one is coming."""
     guards.role(given, "player", "referee")

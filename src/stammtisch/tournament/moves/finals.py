@@ -22,6 +22,25 @@ from stammtisch.tournament.moves.outcome import MoveOutcome
 from stammtisch.tournament.moves.results import MOST
 
 
+def moved(state: State, given: c.Given, do: c.FinalCommand) -> MoveOutcome:
+    """What becomes of the state, and what happens. Raises `RuleViolation`."""
+    match do:
+        case c.DrawLot():
+            return lot(state, given, do)
+        case c.PlayoffResult():
+            return playoff_result(state, given, do)
+        case c.StartFinal():
+            return start_final(state, given)
+        case c.DealFinal():
+            return deal_final(state, given)
+        case c.EndFinal():
+            return end_final(state, given, do)
+        case c.FinalResult():
+            return final_result(state, given, do)
+        case c.Close():
+            return close(state, given)
+
+
 def lot(state: State, given: c.Given, do: c.DrawLot) -> MoveOutcome:
     """Record a lot that is due (TS-42, TS-48, TS-61, TS-63, TS-81)."""
     guards.role(given, "director", "server")

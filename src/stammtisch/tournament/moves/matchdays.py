@@ -22,6 +22,27 @@ from stammtisch.tournament.moves.outcome import MoveOutcome, with_day, with_tabl
 from stammtisch.tournament.timetable import break_after, rules_in_force
 
 
+def moved(state: State, given: c.Given, do: c.MatchdayCommand) -> MoveOutcome:
+    """What becomes of the state, and what happens. Raises `RuleViolation`."""
+    match do:
+        case c.StartMatchday():
+            return start_matchday(state, given, do)
+        case c.EndMatchday():
+            return end_matchday(state, given, do)
+        case c.ExtendBreak():
+            return extend_break(state, given, do)
+        case c.Pause():
+            return pause(state, given, do)
+        case c.Resume():
+            return resume(state, given)
+        case c.Ring():
+            return ring(state, given, do)
+        case c.SetPresent():
+            return set_present(state, given, do)
+        case c.TableOverridden():
+            return table_overridden(state, given, do)
+
+
 def start_matchday(state: State, given: c.Given, do: c.StartMatchday) -> MoveOutcome:
     """Begin the next matchday by the matrix; results may be missing (TS-69, TS-74)."""
     guards.role(given, "director", "server")

@@ -14,6 +14,19 @@ from stammtisch.tournament.moves.outcome import MoveOutcome, with_person, with_t
 from stammtisch.tournament.moves.signup import called, free
 
 
+def moved(state: State, given: c.Given, do: c.PeopleCommand) -> MoveOutcome:
+    """What becomes of the state, and what happens. Raises `RuleViolation`."""
+    match do:
+        case c.Withdraw():
+            return withdraw(state, given, do)
+        case c.Disqualify():
+            return disqualify(state, given, do)
+        case c.Reinstate():
+            return reinstate(state, given, do)
+        case c.LateEntry():
+            return late_entry(state, given, do)
+
+
 def withdraw(state: State, given: c.Given, do: c.Withdraw) -> MoveOutcome:
     """Leave: what was won so far stays (TS-43, TS-66, TS-D-23)."""
     guards.role(given, "director", "player")

@@ -21,6 +21,17 @@ MANY = 30
 """More in all are asked about (TS-79)."""
 
 
+def moved(state: State, given: c.Given, do: c.ResultCommand) -> MoveOutcome:
+    """What becomes of the state, and what happens. Raises `RuleViolation`."""
+    match do:
+        case c.ResultEntered():
+            return result_entered(state, given, do)
+        case c.ResultConfirmed():
+            return result_confirmed(state, given, do)
+        case c.ResultCorrected():
+            return result_corrected(state, given, do)
+
+
 def result_entered(state: State, given: c.Given, do: c.ResultEntered) -> MoveOutcome:
     """Enter a sheet; a second, different one is a conflict (TS-37, TS-D-38, TS-D-54)."""
     guards.role(given, "director", "referee", "server", "player")

@@ -103,6 +103,29 @@ def _told(next_ones: Sequence[Participant]) -> tuple[e.AnyEvent, ...]:
     return tuple(e.MovedUp(one.name, by_hand=False) for one in next_ones)
 
 
+def moved(state: State, given: c.Given, do: c.SignupCommand) -> MoveOutcome:
+    """What becomes of the state, and what happens. Raises `RuleViolation`."""
+    match do:
+        case c.Register():
+            return register(state, given, do)
+        case c.Unregister():
+            return unregister(state, given, do)
+        case c.CheckIn():
+            return check_in(state, given, do)
+        case c.SetCapacity():
+            return set_capacity(state, given, do)
+        case c.MoveUp():
+            return move_up(state, given, do)
+        case c.DrawNumbers():
+            return draw_numbers(state, given, do)
+        case c.PublishMatrix():
+            return publish_matrix(state, given, do)
+        case c.SetRules():
+            return set_rules(state, given, do)
+        case c.SetReferee():
+            return set_referee(state, given, do)
+
+
 def register(state: State, given: c.Given, do: c.Register) -> MoveOutcome:
     """Put a name on the list (TS-78), or on the waiting list when all places are taken; the server
     adds bots where an evening is tried out."""

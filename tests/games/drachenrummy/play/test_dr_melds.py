@@ -14,7 +14,7 @@ from tests.games.drachenrummy.setting import GAME, act, at, cards, meld, physica
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.melds.melds import classify, extended, laid_order, possible
-from stammtisch.games.drachenrummy.melds.pack import CANONICAL, KINDS, PACK, canonical, kinds
+from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds
 from stammtisch.games.drachenrummy.state.actions import EndTurn, Extend, LayMeld
 from stammtisch.games.drachenrummy.state.events import MeldExtended, MeldLaid
 from stammtisch.games.drachenrummy.state.state import State
@@ -136,7 +136,7 @@ def test_order_of_melds() -> None:
 )
 def test_canonical_order_of_melds(hand: str) -> None:
     """DR-84 DR-05: card by card; equal cards side by side, so both aces come before ace and two."""
-    order = {card: place for place, card in enumerate(CANONICAL)}
+    order = {card: place for place, card in enumerate(canonical(PACK.cards(PACK.codes)))}
     listed = [
         (kind != "set", [order[card] for card in canonical(found)])
         for found in possible(cards(hand))

@@ -9,7 +9,7 @@ from tests.builders import case, refused
 from tests.games.drachenrummy.setting import GAME, a_pack, begun, new, options, run, turn
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.melds.pack import CANONICAL, PACK
+from stammtisch.games.drachenrummy.melds.pack import PACK, codes
 from stammtisch.games.drachenrummy.state.actions import DrawStarter, Shuffle
 from stammtisch.games.drachenrummy.state.events import DisplayRefilled, MatchStarted, TurnStarted
 from stammtisch.games.protocol import CHANCE, BadOptions
@@ -49,9 +49,9 @@ def test_codes() -> None:
 
 def test_canonical_order() -> None:
     """DR-05: diamonds, hearts, spades, clubs, ace to king, of equal cards the first pack first."""
-    order = [PACK.codes[card] for card in CANONICAL]
-    assert order[:4] == ["AD", "AD/2", "2D", "2D/2"]
-    assert order[24:28] == ["KD", "KD/2", "AH", "AH/2"]
+    order = codes(PACK.cards(PACK.codes))
+    assert order[:4] == ("AD", "AD/2", "2D", "2D/2")
+    assert order[24:28] == ("KD", "KD/2", "AH", "AH/2")
     assert order[-1] == "KC/2"
 
 

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.zcases import BY_SHORT_NAME
 
 from stammtisch.games.zwiebel.advice.condition_words import BadTokens, format_state, parse_state
 from stammtisch.games.zwiebel.advice.layout import lay
@@ -14,7 +15,7 @@ from stammtisch.games.zwiebel.cards.catalogue import FOOLS_RANKS, RANKS, Key, ke
 from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3, RANK_OF
 from stammtisch.games.zwiebel.cards.roles import CardRole, is_worthless, roles
-from stammtisch.games.zwiebel.cards.rulesets import BY_SHORT_NAME, RULE_SETS
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS
 from stammtisch.games.zwiebel.groups.runs import broken, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, arrange, fits, groups, keys
 

@@ -1,1 +1,1 @@
-"""Dice: what they may do, and how likely they are to."""
+"""Dice: what they may do, and where those of a turn can stand."""

@@ -22,11 +22,6 @@ SUIT_MASK = (1 << 13) - 1
 HONOURS: CardSet = sum(PACK.of_rank[rank] for rank in "AJQK")
 """The cards that count two points, the ace at either end (DR-62)."""
 
-CANONICAL: tuple[Card, ...] = tuple(
-    kind + copy * KINDS for kind in range(KINDS) for copy in range(2)
-)
-"""All cards of two packs in canonical order: equal cards side by side (DR-05)."""
-
 
 def kinds(cards: CardSet) -> CardSet:
     """Which kinds of card are in the set, as cards of the first pack (DR-04)."""

@@ -23,8 +23,6 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     """One of the two rule sets, as far as combinations and runs depend on it."""
 
     name: RulesName
-    short: str
-    """How the specification's cases call it."""
     pack: ZwiebelPack
     characters: Mapping[Character, str]
     """The code of every character card (ZC-07, Z30-02)."""
@@ -40,7 +38,6 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
 
 ZWIEBEL_2004 = RuleSet(
     name="zwiebel-2004",
-    short="z04",
     pack=PACK_2004,
     characters=MappingProxyType(
         {
@@ -61,7 +58,6 @@ ZWIEBEL_2004 = RuleSet(
 
 ZWIEBEL_V3 = RuleSet(
     name="zwiebel-v3",
-    short="z30",
     pack=PACK_V3,
     characters=MappingProxyType(
         {
@@ -84,7 +80,3 @@ RULE_SETS: Mapping[RulesName, RuleSet] = MappingProxyType(
     {one.name: one for one in (ZWIEBEL_2004, ZWIEBEL_V3)}
 )
 """Both rule sets by name."""
-
-BY_SHORT_NAME: Mapping[str, RulesName] = MappingProxyType(
-    {one.short: one.name for one in RULE_SETS.values()}
-)

@@ -1,32 +1,13 @@
 /** A lesson's table takes the lesson for its server: what it asks, what it is told, and what is remembered. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Lesson } from '../src/lesson/lesson.svelte';
-import { keepDone, lessonPath, movesOf, nextLesson } from '../src/lib/memory/lessons';
-import { settings } from '../src/lib/memory/settings.svelte';
-import type { Answer } from '../src/net/api';
-import { Room } from '../src/live/room.svelte';
-import type { LessonStand, TakeLesson } from '../src/wire';
-import { game, happened, hello, parts, play, update } from './room/fixtures';
-
-const both = (de: string) => ({ de, en: de });
-
-function stand(over: Partial<LessonStand> = {}): LessonStand {
-  return {
-    title: both('Stiche'),
-    goal: both('Null'),
-    names: [both('eins'), both('zwei')],
-    done: [both('fertig')],
-    step: 0,
-    say: both('Leg Herz.'),
-    said: null,
-    back: false,
-    hint: both('Die 8.'),
-    model: { type: 'play', card: '8H' },
-    hello: null,
-    updates: [],
-    ...over,
-  };
-}
+import { Lesson } from '../../src/lesson/lesson.svelte';
+import { keepDone, lessonPath, movesOf, nextLesson } from '../../src/lib/memory/lessons';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import type { Answer } from '../../src/net/api';
+import { Room } from '../../src/live/room.svelte';
+import { both, stand } from './stand';
+import type { LessonStand, TakeLesson } from '../../src/wire';
+import { game, happened, hello, parts, play, update } from '../room/fixtures';
 
 const next4 = () => update({ seq: 4, happened: [happened(4, 0, { type: 'card_played' })] });
 const first = () => stand({ hello: hello({ seq: 3 }) });

@@ -2,28 +2,14 @@
 import { render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, expect, test } from 'vitest';
-import { defaults, settings } from '../src/lib/memory/settings.svelte';
-import { Lesson } from '../src/lesson/lesson.svelte';
-import Slip from '../src/lesson/Slip.svelte';
-import RefusalBubble from '../src/live/frame/RefusalBubble.svelte';
-import type { LessonStand } from '../src/wire';
-import { enter, hello, play } from './room/fixtures';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { Lesson } from '../../src/lesson/lesson.svelte';
+import Slip from '../../src/lesson/Slip.svelte';
+import RefusalBubble from '../../src/live/frame/RefusalBubble.svelte';
+import { both, stand } from './stand';
+import { enter, hello, play } from '../room/fixtures';
 
-const both = (de: string) => ({ de, en: de });
-const STAND: LessonStand = {
-  title: both('Stiche'),
-  goal: both('Null'),
-  names: [both('eins'), both('zwei')],
-  done: [],
-  step: 0,
-  say: both('Leg Herz.'),
-  said: null,
-  back: false,
-  hint: both('Die 8.'),
-  model: { type: 'play', card: '8H' },
-  hello: hello(),
-  updates: [],
-};
+const STAND = stand({ done: [], hello: hello() });
 
 async function slip(): Promise<{ lesson: Lesson; region: HTMLElement; heard: () => string }> {
   const begun = await Lesson.begin('zwanzig', 1, () => Promise.resolve({ ok: true, value: STAND }));
