@@ -93,7 +93,7 @@ test('who has typed nothing goes on with the next sheet that is missing', async 
 
 test('two entries that disagree come before sheets that are missing', () => {
   const entries = [entry(2, 1, 3), entry(1, 2, 3)] as Table['entries'];
-  results(view([first, { ...second, status: 'conflict', entries } as Table]));
+  results(view([first, { ...second, status: 'conflict', entries }]));
   expect(sheet()).toBe('Spieltag 1, Tisch 2');
 });
 
