@@ -57,7 +57,7 @@ def test_the_wall_is_filled(visit: Visit, server: Server, count: int) -> None:
     evening.confirm(1)
     for wall in walls:
         expect(wall.get_by_role("table").first).to_be_visible()
-        fills(wall, "tbody tr", ".columns")
+        fills(wall, "tbody tr", "main .frame .frame")
     finish(evening)
     for wall in walls:
         expect(wall.get_by_role("heading", name="Endstand")).to_be_visible()
