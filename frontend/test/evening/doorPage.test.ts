@@ -1,5 +1,5 @@
 /** The link of the door, for whoever comes back with it. */
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test } from 'vitest';
 import { Evening } from '../../src/evening/course/evening.svelte';
 import type { Look, View } from '../../src/evening/course/model';
@@ -47,4 +47,12 @@ test('while it is played, it says where to ask', () => {
   door('playing');
   screen.getByText(/^Die Anmeldung ist geschlossen/);
   expect(document.body.textContent).not.toContain('schon da');
+});
+
+test('as long as nobody is named, the button says what it waits for', async () => {
+  door('registration');
+  const button = () => screen.getByRole('button', { name: /^Dabei/ }).textContent;
+  expect(button()).toContain('erst den Namen eintippen');
+  await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Olga' } });
+  expect(button()).not.toContain('erst');
 });

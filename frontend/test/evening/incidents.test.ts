@@ -55,3 +55,54 @@ test('what is possible opens its sentence', async () => {
   await fireEvent.click(kind('Jemand geht'));
   expect(desk.incident).toBe('leave');
 });
+
+/** Two tables, one of which has counted; the sentence of this kind is open. */
+function sentence(id: string): void {
+  const table = (table: number, seats: number[], more = {}) => ({ table, seats, ...more });
+  const strokes = { '1': 2, '2': 1 };
+  const sheet = { status: 'confirmed', entries: [{ by: { role: 'director' }, t: 1, strokes }] };
+  const view = {
+    stage: 'break',
+    matchday: 1,
+    people: Object.fromEntries(
+      ['Karin', 'Ben', 'Olga'].map((name, i) => [String(i + 1), { name, no: i + 1 }]),
+    ) as object,
+    matchdays: {
+      '1': { matchday: 1, tables: { '1': table(1, [1, 2], sheet), '2': table(2, [3]) } },
+    },
+    clock: {},
+    ranking: { rows: {} },
+  } as unknown as View;
+  const evening = new Evening('abend', 'key');
+  vi.spyOn(evening, 'try').mockResolvedValue({ ok: false, failure: { code: 'offline' } });
+  const desk = new Desk();
+  desk.incident = id;
+  render(Incidents, { evening, view, desk });
+}
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+test('two of one table have not changed places, and the button says so', async () => {
+  sentence('swap');
+  const done = () => screen.getByRole('button', { name: /^So saßen sie/ }).textContent;
+  await choose('wer?', '1');
+  await type('Grund', 'verwechselt');
+  expect(done()).toContain('erst den Satz ausfüllen');
+  await choose('und wer?', '2');
+  expect(done()).toContain('die beiden sitzen nicht an zwei Tischen');
+  await choose('und wer?', '3');
+  expect(done()).toContain('steht im Protokoll');
+});
+
+test('a correction with its reason waits for another result, and says so', async () => {
+  sentence('correct');
+  const done = () => screen.getByRole('button', { name: /^Korrigieren/ }).textContent;
+  await choose('welcher Tisch?', '1.1');
+  expect(done()).toContain('erst den Satz ausfüllen');
+  await type('Grund', 'Zahlendreher');
+  expect(done()).toContain('erst die richtigen Striche eintragen');
+  await type('Richtige Striche Ben', '3');
+  expect(done()).toContain('steht für alle im Protokoll');
+});

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { View } from '../../src/evening/course/model';
 import { placeOf } from '../../src/evening/course/names';
-import { running } from '../../src/evening/course/running';
+import { running, shortly } from '../../src/evening/course/running';
 import { moment } from '../../src/evening/desk/moment';
 import { uncut } from '../../src/evening/wall/top';
 
@@ -114,4 +114,19 @@ test('once the time of the final is up, clock and desk ask for its strokes', () 
 test('when the strokes of the final are entered, its clock is not missed', () => {
   const entered = { ...FINAL, final: { dealt: 1, strokes: { '1': 3 } } } as View;
   expect(running(entered, 2_000).span).toBe('Its strokes are entered.');
+});
+
+test('a matrix that is due comes first: nothing else holds up the next matchday', () => {
+  const changed = { ...view({ stage: 'break' }), matrix: { due: true } } as unknown as View;
+  const words = 'needs a new matrix';
+  expect(moment(changed, 0).text).toContain(words);
+  const missing = { '1': { matchday: 1, ended: 1, tables: { '1': { table: 1 } } } };
+  expect(moment({ ...changed, matchdays: missing } as unknown as View, 0).text).toContain(words);
+  const lot = { dues: [{ purpose: 'jersey', among: [1, 2] }] };
+  expect(moment({ ...changed, final: lot } as unknown as View, 0).text).toContain(words);
+});
+
+test('the small clock of the bar says that the time of the final is up', () => {
+  expect(shortly(dealt, 999)).toBe('Final:');
+  expect(shortly(dealt, 1_000)).toBe('Time is up');
 });

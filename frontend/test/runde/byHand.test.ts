@@ -125,9 +125,17 @@ test('a tap on each name is enough, in the order of their places', async () => {
 });
 
 test('a page that is loaded again has what was typed, until it is written down', async () => {
+  await choose('Spiel', 'zwanzig');
+  await choose('Gezählt wurde nach', 'most');
+  await choose('Tag', '2026-11-20');
   await names('Ben', 'Zoe');
+  await type('Punkte von Ben', '7');
+  await type('Punkte von Zoe', '5');
   open(LOOK);
   expect(field('Name 2').value).toBe('Zoe');
+  expect(field('Spiel').value).toBe('zwanzig');
+  expect(field('Tag').value).toBe('2026-11-20');
+  expect(field('Punkte von Ben').value).toBe('7');
   expect(field('Name 2').closest('details')?.open).toBe(true);
   await send();
   await vi.waitFor(() => {

@@ -1,5 +1,5 @@
 /** The next date on the page of a Runde: who comes, who has not said, and what is sent. */
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../../src/lib/memory/settings.svelte';
 import NextMeeting from '../../src/runde/evenings/NextMeeting.svelte';
@@ -21,11 +21,14 @@ const DATE: DateHere = {
 let given: unknown[];
 
 beforeEach(() => {
+  localStorage.clear();
   settings.language = 'de';
   given = [];
 });
 
+/** The page, loaded anew. */
 function meeting(date: DateHere | null, me = 'Anna'): void {
+  cleanup();
   const members = ['Anna', 'Ben', 'Zoe'].map((name) => ({ name, also: [] }));
   const look = { now: NOW, date, members } as unknown as RundeLook;
   const runde = new Runde('runde', 'key');
@@ -81,16 +84,49 @@ test('whoever has not said who it is answers nothing', async () => {
   expect(screen.getByText('Erst sagen, wer du bist')).toBeTruthy();
 });
 
+const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+async function turn(summary: string, open: boolean): Promise<void> {
+  const details = screen.getByText(summary).closest('details');
+  if (details) details.open = open;
+  await fireEvent(details ?? document, new Event('toggle'));
+}
+
 test('a date is set, in the time of the reader', async () => {
   meeting(null);
   expect(screen.queryByRole('button', { name: 'In den Kalender' })).toBeNull();
-  const details = screen.getByText('Termin ausmachen').closest('details');
-  if (details) details.open = true;
-  await fireEvent(details ?? document, new Event('toggle'));
-  const type = (label: string, value: string) =>
-    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  await turn('Termin ausmachen', true);
   await type('Tag', '2026-12-03');
   await type('Wo, oder bei wem?', 'bei Ben');
   await fireEvent.click(screen.getByRole('button', { name: 'Ausmachen' }));
   expect(given).toEqual([{ type: 'set_date', by: 'Anna', at: AT, where: 'bei Ben' }]);
+});
+
+test('a page that is loaded again has the date as it was typed, until it is set', async () => {
+  meeting(null);
+  await turn('Termin ausmachen', true);
+  await type('Tag', '2026-12-03');
+  await type('Wo, oder bei wem?', 'bei Ben');
+  meeting(null);
+  expect(field('Tag')?.value).toBe('2026-12-03');
+  expect(field('Wo, oder bei wem?')?.value).toBe('bei Ben');
+  await fireEvent.click(screen.getByRole('button', { name: 'Ausmachen' }));
+  expect(given).toHaveLength(1);
+  meeting(null);
+  expect(field('Tag')).toBeNull();
+});
+
+test('what was typed is not kept for another date, nor once the form is closed', async () => {
+  meeting(DATE);
+  await turn('Termin ändern', true);
+  await type('Wo, oder bei wem?', 'bei Zoe');
+  meeting({ ...DATE, at: AT + 1 });
+  expect(field('Tag')).toBeNull();
+  meeting(DATE);
+  expect(field('Wo, oder bei wem?')?.value).toBe('bei Zoe');
+  await turn('Termin ändern', false);
+  meeting(DATE);
+  expect(field('Tag')).toBeNull();
 });

@@ -176,3 +176,24 @@ def test_the_desk_fits_a_pocket(visit: Visit, server: Server) -> None:
     tab(desk, "Stand")
     expect(desk.get_by_role("heading", name="Stand nach Spieltag 1")).to_be_visible()
     assert evening.sheets(1)["1"]["status"] == "confirmed"
+
+
+def test_a_desk_that_is_loaded_again_is_where_it_was(visit: Visit, server: Server) -> None:
+    """At its tab, with the incident that was open; another desk has a place of its own."""
+    evening = open_evening(server.url, play_minutes=30)
+    evening.publish(NAMES[:4])
+    one, other = visit(evening.desk), visit(evening.desk)
+    tab(one, "Stand")
+    one.get_by_role("button", name="Vorfall").click()
+    one.get_by_role("button", name="Jemand geht").click()
+    tab(other, "Matrix")
+    for desk in (one, other):
+        desk.reload()
+    expect(one.get_by_role("group", name="Jemand geht")).to_be_visible()
+    expect(other.get_by_role("button", name="Matrix", exact=True)).to_have_attribute(
+        "aria-current", "page"
+    )
+    one.get_by_role("button", name="Doch nicht").click()
+    expect(one.get_by_role("button", name="Stand", exact=True)).to_have_attribute(
+        "aria-current", "page"
+    )

@@ -108,6 +108,7 @@ export function running(view: View, now: number): Running {
 /** The same as short words before the digits, for the chip in the bar. */
 export function shortly(view: View, now: number): string {
   if (overdue(view, now)) return t('clock.over.title');
+  if (finalOver(view, now)) return t('clock.up.title');
   if (view.clock.paused !== undefined) return t('chip.paused');
   if (view.stage === 'playing') return t('chip.playing', { n: view.matchday });
   if (view.stage === 'final') return t('chip.final');

@@ -59,6 +59,14 @@ function where(view: View): string {
 }
 
 function inBreak(view: View): Moment {
+  // it alone holds up the next matchday: missing sheets and lots do not
+  if (view.matrix?.due)
+    return {
+      text: d('now.matrix'),
+      icon: 'round',
+      waits: true,
+      act: { label: d('act.matrix'), tab: 'people' },
+    };
   const conflict = openSheets(view).find(({ table }) => table.status === 'conflict');
   if (conflict) {
     return {
@@ -77,13 +85,6 @@ function inBreak(view: View): Moment {
     };
   }
   if (dues(view).length > 0) return due(view);
-  if (view.matrix?.due)
-    return {
-      text: d('now.matrix'),
-      icon: 'round',
-      waits: true,
-      act: { label: d('act.matrix'), tab: 'people' },
-    };
   return {
     text: d(online(view) ? 'now.break.online' : 'now.break', { n: view.matchday + 1 }),
     icon: 'check',

@@ -108,10 +108,18 @@ export class Draft {
     };
   }
 
-  /** Whether it says the same as an entry. */
+  /** Whether it says the same as the first entry. */
   same(table: Table): boolean {
     const entry = table.entries?.[0];
-    if (!entry) return false;
+    return entry !== undefined && this.#says(entry);
+  }
+
+  /** Whether something was filled in that none of the entries says. */
+  unheard(table: Table): boolean {
+    return this.filled !== undefined && !(table.entries ?? []).some((entry) => this.#says(entry));
+  }
+
+  #says(entry: NonNullable<Table['entries']>[number]): boolean {
     return (
       this.seats.every((no) => at(entry.strokes, no) === this.count(no)) &&
       this.seats.every((no) => (entry.absent ?? []).includes(no) === this.away.has(no))

@@ -32,6 +32,8 @@ export interface Kind {
   /** Done by one tap, without a sentence. */
   at_once?: boolean;
   possible: (view: View) => boolean;
+  /** Why a sentence that is filled in leads to nothing; undefined while something is missing. */
+  empty?: (values: Values, view: View) => 'same.table' | 'same.result' | undefined;
   /** Undefined while something is missing. */
   command: (values: Values, view: View, correction?: Correction) => Command | undefined;
 }
@@ -93,6 +95,8 @@ export const KINDS: readonly Kind[] = [
     icon: 'swap',
     clauses: 'TS-71',
     possible: (view) => view.stage === 'playing' || view.stage === 'break',
+    empty: ({ person, other }, view) =>
+      person && other && !swapped(view, Number(person), Number(other)) ? 'same.table' : undefined,
     command: ({ person, other, reason }, view) => {
       const tables = person && other ? swapped(view, Number(person), Number(other)) : undefined;
       return tables && reason?.trim() ? { type: 'table_overridden', tables, reason } : undefined;
@@ -106,6 +110,7 @@ export const KINDS: readonly Kind[] = [
       daysOf(view).some((day) =>
         tablesOf(day).some((table) => ['confirmed', 'corrected'].includes(table.status ?? '')),
       ),
+    empty: ({ sheet, reason }) => (sheet && reason?.trim() ? 'same.result' : undefined),
     command: ({ sheet, reason }, view, correction) => {
       const ref = sheetRef(sheet);
       const entry = at(at(view.matchdays, ref?.matchday ?? 0)?.tables, ref?.table ?? 0)

@@ -4,3 +4,7 @@ import de from './texts.de.json';
 import en from './texts.en.json';
 
 export const pr = texts({ de, en });
+
+/** How somebody who plays no longer is marked. */
+export const left = (status: string | undefined): string =>
+  pr(status === 'disqualified' ? 'excluded' : 'gone');

@@ -63,7 +63,8 @@ async function ask<T>(
 
 const json = <T>(path: string, wish: Ask = {}) =>
   ask(path, wish, (response) => response.json() as Promise<T>);
-const text = (path: string, wish: Ask = {}) => ask(path, wish, (response) => response.text());
+/** As it is: a text would lose the mark by which spreadsheets know the encoding. */
+const blob = (path: string, wish: Ask = {}) => ask(path, wish, (response) => response.blob());
 
 const of = (id: string, rest = '') => `/api/evenings/${encodeURIComponent(id)}${rest}`;
 type Key = string | undefined;
@@ -102,4 +103,4 @@ export const exported = (
   id: string,
   key: Key,
   what: 'record' | `${'standings' | 'results'}.${'csv' | 'json'}`,
-) => text(of(id, `/${what}`), { key });
+) => blob(of(id, `/${what}`), { key });
