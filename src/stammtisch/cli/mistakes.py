@@ -62,6 +62,7 @@ _FORM_IN_GERMAN = tuple(
         (r"Expected `(.+?)` matching regex ", r"dort gehört hin: \1 nach dem Muster "),
         (r"(?:not a line of JSON: )?JSON is malformed: .*? \(byte (\d+)\)", r"von Byte \1 an"),
         (r"not a line of JSON: Input data was truncated", "sie bricht mittendrin ab"),
+        (r"Input data was truncated", "das JSON bricht mittendrin ab"),
         (r"not a line of JSON: maximum recursion depth.*", "zu tief verschachtelt"),
         (r"not a line of JSON: 'utf-8' codec.*", "nicht in UTF-8 geschrieben"),
         (r"the line is not written in UTF-8", "nicht in UTF-8 geschrieben"),
@@ -113,7 +114,7 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     if wrong.move is None or record is None:
         said = WRONG_IN_GERMAN.get(wrong.code, "")
         detail = _FACTS_IN_GERMAN.get(wrong.code, "") if wrong.facts else ""
-        told = detail.format_map(wrong.facts) or _form_in_german(wrong.what)
+        told = detail.format_map(wrong.facts) or form_in_german(wrong.what)
         return f"{said}: {told}" if said else told
     who = wrong.move.actor
     by = {CHANCE: "vom Zufall", CLOCK: "von der Uhr"}.get(who, f"von Platz {who}")
@@ -128,7 +129,8 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     return f"{done} {by} geht nicht. {why}"
 
 
-def _form_in_german(what: str) -> str:
+def form_in_german(what: str) -> str:
+    """What msgspec or one of our readers says, in German."""
     for english, german in _FORM_IN_GERMAN:
         what = english.sub(german, what)
     return what
