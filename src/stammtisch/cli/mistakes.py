@@ -67,6 +67,7 @@ _FORM_IN_GERMAN = tuple(
         (r"not a line of JSON: 'utf-8' codec.*", "nicht in UTF-8 geschrieben"),
         (r"the line is not written in UTF-8", "nicht in UTF-8 geschrieben"),
         (r"a line is one JSON object: \{…\}", "eine Zeile ist ein Objekt: {…}"),
+        (r"the header is not that of a tournament: ", "das ist nicht der Kopf eines Turniers: "),
         (r"this is no record; .*", 'eine beginnt mit {"format": 1, …} oder mit "stammtisch 1"'),
         (r"the record is empty; .*", "die Aufzeichnung ist leer; ihre erste Zeile ist der Kopf"),
         (r"such a line reads (\w+) NAME VALUE", r"so eine Zeile heißt: \1 NAME WERT"),

@@ -15,7 +15,7 @@ from stammtisch.web.edge.addresses.entrance import peer_of
 from stammtisch.web.edge.addresses.origin import same_origin
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.fellows.relay import admitted
-from stammtisch.web.edge.hearing import Hearing
+from stammtisch.web.edge.request_body import RequestBody
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
 from stammtisch.web.wire.refusals import Refused
@@ -94,10 +94,10 @@ class Gateway:
         scope["state"]["request_id"] = request
         began = time.perf_counter()
         status = 0
-        hearing = Hearing(scope, receive)
+        body = RequestBody(scope, receive)
 
         async def heard() -> Any:
-            message = await hearing.receive()
+            message = await body.receive()
             if message["type"] == "http.disconnect":
                 scope["state"]["hung_up"] = True
             return message
@@ -105,7 +105,7 @@ class Gateway:
         async def out(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
-                await hearing.to_the_end()
+                await body.to_the_end()
                 status = message["status"]
                 own = (
                     []

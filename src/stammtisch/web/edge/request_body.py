@@ -1,4 +1,4 @@
-"""A request is heard to its end before it is answered, a refusal included."""
+"""The body of a request, heard to its end before the answer, a refusal included."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MOST = 6_500_000
 """In bytes: a longer body is not waited for. The proxies of the hosting page cut it off at 7 MB."""
 
 
-class Hearing:
+class RequestBody:
     """The body of one request on its way in.
 
     A proxy may hand on the head first. While Caddy still reads the body of a request by HTTP/1.1,

@@ -81,6 +81,6 @@ async def test_who_asks_first_sends_no_body_to_a_refusal() -> None:
 async def test_too_long_a_body_is_not_waited_for(
     headers: dict[str, str], parts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.web.edge.hearing._MOST", PARTS - 1)
+    monkeypatch.setattr("stammtisch.web.edge.request_body._MOST", PARTS - 1)
     heard = await order("/api/tables", origin="https://evil.example", **headers)
     assert heard == ["part"] * parts + ["403"]
