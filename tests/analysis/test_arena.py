@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import statistics
+import tracemalloc
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -140,6 +141,43 @@ def test_it_takes_two_different_bots(names: list[str]) -> None:
         round_robin(ZWANZIG, bots, drawn(ZWANZIG, 2, SHORT, 3, 1), jobs=1)
 
 
+class Enough(Exception):
+    """Somebody has seen enough."""
+
+
+def test_deals_are_made_as_they_are_needed() -> None:
+    """As many as anybody may ask for take no more memory than a few."""
+    bots = [bot("random", "zwanzig"), bot("steady", "zwanzig"), Renamed("third", "random")]
+
+    def stop(done: int) -> None:
+        raise Enough(done)
+
+    tracemalloc.start()
+    try:
+        deals = drawn(ZWANZIG, 2, SHORT, 1_000_000_000, 1)
+        with pytest.raises(Enough):
+            round_robin(ZWANZIG, bots, deals, jobs=1, progress=stop)
+        assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_file_is_written_as_a_whole(tmp_path: Path) -> None:
+    """Where it cannot be, nothing is left that would be taken for it the next time."""
+    deals = drawn(ZWANZIG, 2, SHORT, 3, 1)
+    spoilt = msgspec.structs.replace(deals, seeds=(*deals.seeds[:2], "\ud800"))
+    with pytest.raises(UnicodeEncodeError):
+        deals_from(tmp_path / "deals.jsonl", spoilt)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_holds_no_more_than_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    with pytest.raises(BadDeals, match="1000000 deals at most, not 1000001"):
+        deals_from(file, drawn(ZWANZIG, 2, SHORT, 1_000_001, 1))
+    assert not file.exists()
+
+
 def test_deals_are_kept(tmp_path: Path) -> None:
     """Written once, read ever after; fewer are the first of them."""
     file = tmp_path / "deals.jsonl"
@@ -158,6 +196,7 @@ def test_deals_are_kept(tmp_path: Path) -> None:
         (lambda text: "\n".join(text.splitlines()[:3]), "there are 2 deals, not 5"),
         (lambda text: text.replace('"deal":2', '"deal":x'), "line 3"),
         (lambda text: "", "line 1"),
+        (lambda text: '"' + "x" * 1_000_000, "line 1"),
         (lambda text: "[]", "line 1"),
     ],
 )

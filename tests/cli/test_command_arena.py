@@ -82,6 +82,32 @@ def test_deals_are_played_again(stammtisch: Command, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "deals", "said"),
+    [
+        ("x", 1, ", Zeile 1: von Byte 0 an. Nimm"),
+        ("", 1, ", Zeile 1: das JSON bricht mittendrin ab. Nimm"),
+        ('{"game":"zwanzig"}', 1, ", Zeile 1: das Feld seats fehlt. Nimm"),
+        ('{"game":"skat","seats":2,"options":{}}', 1, ": game ist dort skat und nicht zwanzig."),
+        (None, 4, ": es sind 3 Ausgaben und nicht 4. Nimm"),
+        (None, 1_000_001, ": eine Datei fasst höchstens 1000000 Ausgaben, nicht 1000001. Nimm"),
+    ],
+)
+def test_a_wrong_file_of_deals_is_told_in_german(
+    stammtisch: Command, tmp_path: Path, text: str | None, deals: int, said: str
+) -> None:
+    """``None``: a file of three deals."""
+    file = tmp_path / "deals.jsonl"
+    words = (*WORDS, "--option", "max_rounds=1", "--deals-file", file, "--deals")
+    if text is None:
+        assert stammtisch(*words, 3).status == 0
+    else:
+        file.write_text(text)
+    status, out, err = stammtisch("--lang", "de", *words, deals)
+    assert (status, out) == (1, "")
+    assert said in err
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("--bots", "steady"), "at least two different bots are needed, each once"),

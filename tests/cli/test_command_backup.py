@@ -94,6 +94,24 @@ def changed(room: Path, name: str, statement: str) -> Path:
             ("dort ist kein Raum", "no such file"),
         ),
         case(
+            "a folder in place of a backup",
+            ["restore", "{to}", "--data-dir", "{to}/new"],
+            1,
+            ("das ist ein Ordner; eine Datei darin", "it is a folder; name a file in it"),
+        ),
+        case(
+            "tables of a file that is no room",
+            ["tables", "--data-dir", "{file}"],
+            1,
+            ("{file} geht nicht auf: sie ist beschädigt", "{file} does not open: the file is"),
+        ),
+        case(
+            "a move from a file that is no room",
+            ["move-database", "{file}", "{to}"],
+            1,
+            ("{file} geht nicht auf: sie ist beschädigt", "{file} does not open: the file is"),
+        ),
+        case(
             "a newer backup",
             ["restore", "{newer}", "--data-dir", "{to}"],
             1,

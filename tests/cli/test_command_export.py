@@ -328,7 +328,7 @@ def test_other_rules_and_other_games_are_left_out(stammtisch: Command, room: Pat
     ("words", "status", "told"),
     [
         case("other things", ["{data}"], 1, ("liegt anderes", "holds other things")),
-        case("a file", ["{data}/file"], 1, ("lässt sich nicht benutzen", "cannot be used")),
+        case("a file", ["{data}/file"], 1, ("ist eine Datei; einen", "is a file; name a folder")),
         case("no day", ["{out}", "--since", "gestern"], 2, ("kein Tag", "not a date")),
         case("no game", ["{out}", "--game", "zwanzich"], 2, ("zwanzig", "zwanzig")),
         case("no room", ["{out}", "--data-dir", "{out}"], 1, ("kein Raum", "no such file")),

@@ -119,3 +119,6 @@ def test_one_game_alone(stammtisch: Command) -> None:
     assert "there is no game 'maumau'; there are: " in unknown.err
     assert "perhaps mau-mau is meant" in unknown.err
     assert "gibt es nicht" in stammtisch("--lang", "de", "games", "maumau").err
+    nameless = stammtisch("games", "")
+    assert (nameless.status, nameless.out) == (2, "")
+    assert "there is no game ''" in nameless.err

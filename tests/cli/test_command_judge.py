@@ -54,6 +54,7 @@ def test_programs_read_one_object(stammtisch: Command) -> None:
         (("judge", "mau-mau"), "only in drachenrummy, zwanzig"),
         (("judge", "skat"), "skat"),
         (("judge", "zwanzig", "--bots", "nobody"), "nobody"),
+        (("judge", "zwanzig", "--bots", ""), "--bots '' names no bot"),
         (("judge", "zwanzig", "--by", "nobody"), "nobody"),
         (("judge", "zwanzig", "--matches", 0), "from 1 on"),
         (("judge", "zwanzig", "--jobs", 0), "--jobs 0"),

@@ -108,6 +108,14 @@ def test_what_makes_no_sense(
     assert said.out == ""
 
 
+def test_what_is_wrong_with_a_view_is_told_in_german(stammtisch: Command, tmp_path: Path) -> None:
+    empty = tmp_path / "view.json"
+    empty.touch()
+    said = stammtisch("--lang", "de", "odds", "zwiebel", "--view", empty)
+    assert (said.status, said.out) == (1, "")
+    assert said.err.endswith(": das JSON bricht mittendrin ab\n")
+
+
 @pytest.mark.parametrize(
     "change",
     [

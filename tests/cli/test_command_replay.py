@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 from tests.builders import case
 from tests.cli.calls import Command, changed
+from tests.games.test_notation import WRONG
+
+from stammtisch.records.notation.parser import read
+from stammtisch.records.record import BadRecord
 
 
 def test_people_read_the_course_and_the_result(stammtisch: Command, fair_match: Path) -> None:
@@ -93,6 +97,30 @@ def test_a_bad_line_is_one_message(stammtisch: Command, fair_match: Path) -> Non
     assert f"{bad}, Zeile 3: " in german
     assert "(bad_outcome, ZZ-67)" in german
     assert "So kann kein Mischen" in german
+
+
+@pytest.mark.parametrize(("text", "line", "code"), WRONG)
+def test_what_is_wrong_with_a_text_is_told_in_german(
+    stammtisch: Command, tmp_path: Path, text: str, line: int, code: str
+) -> None:
+    """Not in the words of the English message, in which the reader raises it."""
+    with pytest.raises(BadRecord) as wrong:
+        read(text)
+    file = tmp_path / "match.txt"
+    file.write_text(text, "utf-8")
+    said = stammtisch("--lang", "de", "replay", file)
+    assert said.status == 1
+    assert f"Zeile {line}: " in said.err
+    assert f"({code})" in said.err
+    english = wrong.value.what.removeprefix("header: ")
+    assert english[:20] not in said.err
+
+
+def test_an_empty_line_is_called_empty(stammtisch: Command, fair_match: Path) -> None:
+    lines = fair_match.read_text("utf-8").splitlines()
+    fair_match.write_text("\n".join([*lines[:2], "  ", *lines[2:]]) + "\n", "utf-8")
+    assert "line 3: the line is empty (not_json)" in stammtisch("replay", fair_match).err
+    assert "sie ist leer (not_json)" in stammtisch("--lang", "de", "replay", fair_match).err
 
 
 @pytest.mark.parametrize(
@@ -185,6 +213,7 @@ def test_a_record_may_come_from_standard_input(
     [
         (["/no/such/file"], 1, "cannot read /no/such/file"),
         (["/"], 1, "cannot read /"),
+        ([""], 1, "cannot read .: Is a directory"),
         (["FILE", "--seat", "3"], 2, "the seats of this record are 0 to 2"),
         (["FILE", "--seat", "x"], 2, "'x' is not a whole number"),
         (["FILE", "--until", "-3"], 2, "'-3' is not a number from 0 on"),

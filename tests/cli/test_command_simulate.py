@@ -171,6 +171,7 @@ def test_mau_mau_between_random_players_ends(stammtisch: Command, seats: int) ->
         (["zwanzig", "--jobs", "0"], "--jobs 0"),
         (["zwanzig", "--jobs", "999999"], "from 1 to 1000 will do"),
         (["zwanzig", "--option", "loud"], "NAME=VALUE is needed; options are: players"),
+        (["zwanzig", "--option", "=1"], "NAME=VALUE is needed; options are: players"),
         (["zwanzig", "--option", "loud=1"], "there is no option loud; options are: players"),
         (["zwanzig", "--option", "start_points=x"], "'x' is not allowed; allowed: 1 .. 100"),
         (["zwanzig", "--option", "start_points=0"], "0 is not allowed; allowed: 1 .. 100"),

@@ -188,7 +188,7 @@ def test_a_bad_line_is_one_message(stammtisch: Command, evening: Path) -> None:
     ("change", "english", "german"),
     [
         ((1, {"format": 7}), "format 7 is unknown", "dieses Format ist unbekannt"),
-        ((1, {"tournament": ...}), "not that of a tournament", "die Kopfzeile stimmt nicht"),
+        ((1, {"tournament": ...}), "not that of a tournament", "nicht der Kopf eines Turniers: {"),
         ((4, {"n": 9}), '"n" is 9 where 3 was due', "haben eine Lücke"),
         ((4, {"do": {"type": "dance"}}), "Invalid value", "so eine Aktion gibt es nicht"),
     ],

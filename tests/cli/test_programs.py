@@ -111,7 +111,9 @@ def test_a_failing_program_is_told_in_one_sentence(
         status, out, err = stammtisch("--lang", lang, *call)
         assert (status, out) == (1, "")
         assert err.startswith(f"stammtisch: {begin}")
-        assert err.endswith(f": {said}\n")
+        assert err.endswith(
+            f": {said.replace('exit status', 'Status') if lang == 'de' else said}\n"
+        )
         assert len(err.splitlines()) == 1
 
 

@@ -85,15 +85,19 @@ async def asked(door: Door, method: str, path: str, **more: Any) -> httpx.Respon
 
 async def test_what_the_room_knows_of_the_way(door: Door) -> None:
     """It was https, and the name is the public one: in invitations and in the cookie."""
-    address = (await asked(door, "GET", "/api/address")).json()
-    assert (address["origin"], address["reachable"]) == (door.url, True)
+    address = await asked(door, "GET", "/api/address")
+    assert address.status_code == 200, address.text
+    assert (address.json()["origin"], address.json()["reachable"]) == (door.url, True)
     opened = await asked(door, "POST", "/api/tables", json={"game": "zwanzig", "name": "Anna"})
     assert opened.status_code == 201, opened.text
     assert "Secure" in opened.headers["set-cookie"]
     assert "max-age" in opened.headers["strict-transport-security"]
+    # Without a body: while Caddy reads one by HTTP/1.1, it drops that of an answer as quick as a
+    # refusal (https://github.com/caddyserver/caddy/issues/5431). Browsers ask it by HTTP/2.
     foreign = {"origin": "https://evil.example"}
-    refused = await asked(door, "POST", "/api/tables", headers=foreign, json={"game": "zwanzig"})
-    assert (refused.status_code, refused.json()["code"]) == (403, "foreign_origin")
+    refused = await asked(door, "POST", "/api/tables", headers=foreign)
+    assert refused.status_code == 403, refused.text
+    assert refused.json()["code"] == "foreign_origin", refused.text
 
 
 async def test_figures_stay_inside(door: Door, room: Server) -> None:

@@ -36,6 +36,7 @@ _GERMAN = {
     "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
     "unopenable": "so lässt sie sich nicht öffnen; Ort, Name und Passwort prüfen",
     "missing": "dort ist kein Raum; Ort und Namen prüfen",
+    "folder": "das ist ein Ordner; eine Datei darin nennen",
     "not_empty": "dort liegen schon Tische; eine leere nehmen",
     "older": "ein älterer Stammtisch hat sie geschrieben; den Raum einmal mit diesem starten",
     "newer": "ein neuerer Stammtisch hat sie geschrieben; dieses Programm erneuern",
@@ -144,8 +145,8 @@ def place(text: str) -> RoomPlace:
         return database_address(text)
     path = Path(text).expanduser()
     # Where nobody may look there is no folder yet; whoever opens it says why not.
-    is_folder = os.path.isdir(path)  # noqa: PTH112
-    return path / wiring.DATABASE if is_folder or not path.suffix else path
+    is_folder, is_file = os.path.isdir(path), os.path.isfile(path)  # noqa: PTH112, PTH113
+    return path / wiring.DATABASE if is_folder or not (is_file or path.suffix) else path
 
 
 def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:

@@ -58,18 +58,44 @@ _FORM_IN_GERMAN = tuple(
         (r"Expected `(.+?)` ([<>]=) ", r"dort gehört hin: \1 \2 "),
         (r"Object missing required field `(.+?)`", r"das Feld \1 fehlt"),
         (r"Object contains unknown field `(.+?)`", r"ein Feld \1 gibt es nicht"),
-        (r"Invalid value ('.*?')", r"\1 gibt es nicht"),
+        (r"Invalid (?:enum )?value ('.*?')", r"\1 gibt es nicht"),
+        (r"Expected `(.+?)` matching regex ", r"dort gehört hin: \1 nach dem Muster "),
         (r"(?:not a line of JSON: )?JSON is malformed: .*? \(byte (\d+)\)", r"von Byte \1 an"),
         (r"not a line of JSON: Input data was truncated", "sie bricht mittendrin ab"),
+        (r"Input data was truncated", "das JSON bricht mittendrin ab"),
         (r"not a line of JSON: maximum recursion depth.*", "zu tief verschachtelt"),
         (r"not a line of JSON: 'utf-8' codec.*", "nicht in UTF-8 geschrieben"),
         (r"the line is not written in UTF-8", "nicht in UTF-8 geschrieben"),
         (r"a line is one JSON object: \{…\}", "eine Zeile ist ein Objekt: {…}"),
+        (r"the header is not that of a tournament: ", "das ist nicht der Kopf eines Turniers: "),
         (r"this is no record; .*", 'eine beginnt mit {"format": 1, …} oder mit "stammtisch 1"'),
         (r"the record is empty; .*", "die Aufzeichnung ist leer; ihre erste Zeile ist der Kopf"),
         (r"such a line reads (\w+) NAME VALUE", r"so eine Zeile heißt: \1 NAME WERT"),
         (r"a line reads NUMBER\. WHO ACTION …", "eine Zeile heißt: NUMMER. WER AKTION …"),
         (r"(\S+) has no action ('.*')", r"\1 hat keine Aktion \2"),
+        (r"(\S+) has no field ('.*')", r"\1 hat kein Feld \2"),
+        (
+            r"(\d+) nonces for (\d+) seats; a seat without one has null",
+            r"\1 Nonces für \2 Plätze; ein Platz ohne hat null",
+        ),
+        (r"the line is empty", "sie ist leer"),
+        (r"JSON that does not end: ", "das JSON hört nicht auf: "),
+        (r"a space is missing before ", "ein Leerzeichen fehlt vor "),
+        (r"a time reads @0:00\.000, not ", "eine Zeit heißt @0:00.000, nicht "),
+        (r"^(\S+) stands there twice", r"\1 steht zweimal da"),
+        (r"^('.*?'|\S+) is one too many", r"\1 ist eins zu viel"),
+        (r"no word and no JSON: ", "weder ein Wort noch JSON: "),
+        (r"^(\S+) has one value, not (\d+)", r"\1 hat einen Wert, nicht \2"),
+        (
+            r"^(.*) begins no line of a header, which ends with an empty line",
+            r"mit \1 beginnt keine Zeile des Kopfes; er endet mit einer leeren Zeile",
+        ),
+        (r"^(.*) stands there a second time", r"\1 steht ein zweites Mal da"),
+        (r"a value is a word or JSON, not ", "ein Wert ist ein Wort oder JSON, nicht "),
+        (
+            r"a text is written as it is or as JSON, not ",
+            "ein Text steht da, wie er ist, oder als JSON, nicht ",
+        ),
         (r" - at `\$\.?(.*?)`", r" (bei \1)"),
         (r"^(?:header|options|tournament): ", ""),
     )
@@ -89,7 +115,7 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     if wrong.move is None or record is None:
         said = WRONG_IN_GERMAN.get(wrong.code, "")
         detail = _FACTS_IN_GERMAN.get(wrong.code, "") if wrong.facts else ""
-        told = detail.format_map(wrong.facts) or _form_in_german(wrong.what)
+        told = detail.format_map(wrong.facts) or form_in_german(wrong.what)
         return f"{said}: {told}" if said else told
     who = wrong.move.actor
     by = {CHANCE: "vom Zufall", CLOCK: "von der Uhr"}.get(who, f"von Platz {who}")
@@ -104,7 +130,8 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     return f"{done} {by} geht nicht. {why}"
 
 
-def _form_in_german(what: str) -> str:
+def form_in_german(what: str) -> str:
+    """What msgspec or one of our readers says, in German."""
     for english, german in _FORM_IN_GERMAN:
         what = english.sub(german, what)
     return what

@@ -243,6 +243,8 @@ def gap(line: int, given: int, due: int) -> BadRecord:
 
 def json_object(line: int, text: bytes) -> dict[str, object]:
     """What a line of any record holds. Raises `BadRecord` ``not_json``."""
+    if not text.strip():
+        raise BadRecord(line, "not_json", "the line is empty")
     try:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:

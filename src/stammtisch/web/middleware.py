@@ -15,6 +15,7 @@ from stammtisch.web.edge.addresses.entrance import peer_of
 from stammtisch.web.edge.addresses.origin import same_origin
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.fellows.relay import admitted
+from stammtisch.web.edge.request_body import RequestBody
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
 from stammtisch.web.wire.refusals import Refused
@@ -96,17 +97,19 @@ class Gateway:
         scope["state"]["request_id"] = request
         began = time.perf_counter()
         status = 0
+        body = RequestBody(scope, receive)
 
         async def out(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
+                await body.to_the_end()
                 status = message["status"]
                 if "forwarded" not in scope["state"]:  # else the server that answered has put them
                     own = [(b"x-request-id", request.encode()), *SECURITY]
                     message["headers"] = [*message.get("headers", []), *own]
             await send(message)
 
-        await self._led(scope, receive, out)
+        await self._led(scope, body.receive, out)
         if scope["path"].startswith("/api"):
             took = round((time.perf_counter() - began) * 1000, 1)
             method: Any = scope.get("method")

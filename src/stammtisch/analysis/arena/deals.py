@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 import msgspec
 
@@ -18,7 +20,10 @@ from stammtisch.games.protocol import Action, AnyGame
 
 FORMAT = 1
 MAX_DEALS = 1_000_000
-"""The longest file that is read."""
+"""The longest file that is written or read."""
+
+_LINE = 64 * 1024
+"""The longest line of a file that is read, in bytes."""
 
 
 class Deals(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,16 +33,37 @@ class Deals(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     seats: int
     options: dict[str, Any]
-    seeds: tuple[str, ...] = ()
+    seeds: Sequence[str] = ()
 
 
 class BadDeals(ValueError):
     """A file that holds no deals, or none for this game; says where and why."""
 
 
+class _Numbered(Sequence[str]):
+    """The seeds of deals that follow from one number, each made when it is asked for."""
+
+    def __init__(self, seed: int, numbers: range) -> None:
+        self._seed, self._numbers = seed, numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[str, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> str | tuple[str, ...]:
+        if isinstance(at, slice):
+            return tuple(f"{self._seed}/{number}" for number in self._numbers[at])
+        return f"{self._seed}/{self._numbers[at]}"
+
+
 def drawn(game: AnyGame, seats: int, options: dict[str, Any], count: int, seed: int) -> Deals:
     """So many deals that follow from one number."""
-    seeds = tuple(f"{seed}/{number}" for number in range(1, count + 1))
+    seeds = _Numbered(seed, range(1, count + 1))
     return Deals(game=game.name, seats=seats, options=options, seeds=seeds)
 
 
@@ -60,8 +86,10 @@ def outcomes(game: AnyGame, seed: str) -> Callable[[Any], Action]:
 def deals_from(file: Path, wanted: Deals) -> Deals:
     """The deals in ``file``, as many as ``wanted`` has; where there is no file, it is written.
 
-    Raises `BadDeals` if the file holds something else, or too few.
+    Raises `BadDeals` if the file holds something else, or too few, or could not hold so many.
     """
+    if len(wanted.seeds) > MAX_DEALS:
+        raise BadDeals(f"{file}: a file holds {MAX_DEALS} deals at most, not {len(wanted.seeds)}")
     if not file.exists():
         _write(file, wanted)
         return wanted
@@ -76,11 +104,19 @@ def deals_from(file: Path, wanted: Deals) -> Deals:
 
 
 def _write(file: Path, deals: Deals) -> None:
-    """The head, then a seed a line."""
+    """The head, then a seed a line. What is cut short leaves no file that would be read again."""
     head = msgspec.to_builtins(msgspec.structs.replace(deals, seeds=()))
     del head["seeds"]
-    lines = [head, *({"deal": at, "seed": one} for at, one in enumerate(deals.seeds, 1))]
-    file.write_text("".join(msgspec.json.encode(line).decode() + "\n" for line in lines), "utf-8")
+    half = file.with_name(f"{file.name}.half")
+    try:
+        with half.open("wb") as out:
+            out.write(msgspec.json.encode(head) + b"\n")
+            for at, one in enumerate(deals.seeds, 1):
+                out.write(msgspec.json.encode({"deal": at, "seed": one}) + b"\n")
+        half.replace(file)
+    finally:
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,12 +127,12 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 def _read(file: Path) -> Deals:
     at = 1
     try:
-        head, *lines = file.read_bytes().splitlines()[: MAX_DEALS + 1] or [b""]
-        deals = msgspec.json.decode(head, type=Deals)
-        seeds = []
-        for line in lines:
-            at += 1
-            seeds.append(msgspec.json.decode(line, type=_Line).seed)
+        with file.open("rb") as lines:
+            deals = msgspec.json.decode(lines.readline(_LINE), type=Deals)
+            seeds = []
+            for line in islice(iter(lambda: lines.readline(_LINE), b""), MAX_DEALS):
+                at += 1
+                seeds.append(msgspec.json.decode(line, type=_Line).seed)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         raise BadDeals(f"{file}, line {at}: {wrong}") from None
     return msgspec.structs.replace(deals, seeds=tuple(seeds))

@@ -84,15 +84,18 @@ def round_robin(  # noqa: PLR0913
         raise ValueError(f"two different bots are needed, not {', '.join(names) or 'none'}")
     pairs = tuple(combinations(bots, 2))
     seeds, bare = deals.seeds, msgspec.structs.replace(deals, seeds=())
-    work = [
-        (at, partial(_Task(game.name, pair, bare, max_actions).play, seeds[first : first + BATCH]))
-        for at, pair in enumerate(pairs)
-        for first in range(0, len(seeds), BATCH)
-    ]
+    starts = range(0, len(seeds), BATCH)
+    # A process asks for its next deals when it has played those before: there may be very many.
+    work = (
+        partial(_Task(game.name, pair, bare, max_actions).play, seeds[first : first + BATCH])
+        for pair in pairs
+        for first in starts
+    )
     means = [Mean() for _ in pairs]
     done = 0
-    played = spread((call for _, call in work), jobs=jobs, backend=backend)
-    for (at, _), differences in zip(work, played, strict=True):
+    played = spread(work, jobs=jobs, backend=backend)
+    for number, differences in enumerate(played):
+        at = number // len(starts)
         for difference in differences:
             if difference is not None:
                 means[at].add(difference)

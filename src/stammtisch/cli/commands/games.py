@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     """Print all games, or one. Returns 0; raises `Failure` with status 2 for an unknown one, and
     where a schema is asked for without a game.
     """
-    if args.schema and not args.game:
+    if args.schema and args.game is None:
         raise Failure(
             say(
                 de="--schema gehört zu einem Spiel: stammtisch games SPIEL --schema",
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
             status=2,
         )
     with sensible():
-        wanted = [game(args.game)] if args.game else list(games().values())
+        wanted = list(games().values()) if args.game is None else [game(args.game)]
     if args.schema:
         print(msgspec.json.format(msgspec.json.encode(schema(wanted[0]))).decode())
     elif args.json:

@@ -81,7 +81,8 @@ def _failed_bot(wrong: BotFailed) -> Failure:
     """The one message about a bot that raises; exit status 1."""
     why = told(wrong.mishap)
     if isinstance(wrong, ProgramFailed):
-        why = _PROGRAM_IN_GERMAN[wrong.reason] + (f": {wrong.said}" if wrong.said else "")
+        how = wrong.said.replace("exit status", "Status") if wrong.reason == "ended" else wrong.said
+        why = _PROGRAM_IN_GERMAN[wrong.reason] + (f": {how}" if how else "")
     return Failure(
         say(de=f"der Bot {wrong.bot} ist gescheitert: {why}", en=str(wrong)), trace=wrong.trace
     )

@@ -109,13 +109,19 @@ def find_bots_here(names: str) -> None:
         sys.path.insert(0, os.getcwd())  # noqa: PTH109
 
 
-def named_bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
-    """The bots by seat, repeated in turn. Raises `ValueError` if so many cannot sit there."""
-    words = [word.strip() for word in names.split(",") if word.strip()]
+def names_in(bots: str) -> list[str]:
+    """The names that ``--bots`` lists. Raises `ValueError` if there is none."""
+    words = [word.strip() for word in bots.split(",") if word.strip()]
     if not words:
         raise ValueError(
-            say(de=f"--bots {names!r} nennt keinen Bot", en=f"--bots {names!r} names no bot")
+            say(de=f"--bots {bots!r} nennt keinen Bot", en=f"--bots {bots!r} names no bot")
         )
+    return words
+
+
+def named_bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
+    """The bots by seat, repeated in turn. Raises `ValueError` if so many cannot sit there."""
+    words = names_in(names)
     count = seats or (len(words) if len(words) > 1 else the_game.default_seats)
     if count not in the_game.seats or count < len(words):
         lowest, highest = the_game.seats.start, the_game.seats.stop - 1
@@ -141,7 +147,7 @@ def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
             wrong = (
                 say(de=f"eine Option {name} gibt es nicht", en=f"there is no option {name}")
                 + meant(name, known)
-                if equals
+                if equals and name
                 else say(de="gemeint ist NAME=WERT", en="NAME=VALUE is needed")
             )
             options = say(de="Optionen sind", en="options are")

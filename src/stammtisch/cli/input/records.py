@@ -71,8 +71,9 @@ def content(file: str) -> bytes:
             return _allowed(opened)
     except (OSError, ValueError) as wrong:
         cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
+        shown = file or "."  # what an empty argument means to the system
         raise Failure(
-            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
+            say(de=f"{shown} lässt sich nicht lesen: {cause}", en=f"cannot read {shown}: {cause}")
         ) from None
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from stammtisch.cli.common import Failure, say, whole_number, why
 from stammtisch.cli.input.records import add_until, check_seat, load, names
-from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.mistakes import bad_record, form_in_german
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.extras.commands import CommandView
 from stammtisch.records.record import MAX_BYTES, BadRecord
@@ -115,7 +115,8 @@ def bad(args: argparse.Namespace, wrong: Exception) -> NoReturn:
     """Says that what was given for a view is none. Raises `Failure`."""
     raise Failure(
         say(
-            de=f"{args.view} ist keine Ansicht aus replay --seat K --json: {wrong}",
+            de=f"{args.view} ist keine Ansicht aus replay --seat K --json: "
+            f"{form_in_german(str(wrong))}",
             en=f"{args.view} is no view of replay --seat K --json: {wrong}",
         )
     ) from None
@@ -129,6 +130,7 @@ def _read(file: str) -> bytes:
             return opened.read(MAX_BYTES)
     except (OSError, ValueError) as wrong:
         cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
+        shown = file or "."  # what an empty argument means to the system
         raise Failure(
-            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
+            say(de=f"{shown} lässt sich nicht lesen: {cause}", en=f"cannot read {shown}: {cause}")
         ) from None

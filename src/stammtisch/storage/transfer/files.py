@@ -149,6 +149,8 @@ def not_empty(name: str) -> StoreUnavailable:
 
 
 def _missing(path: Path) -> StoreUnavailable:
+    if path.is_dir():
+        return StoreUnavailable("folder", "it is a folder; name a file in it", where=str(path))
     return StoreUnavailable("missing", "there is no such file; check the name", where=str(path))
 
 

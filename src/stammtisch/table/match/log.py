@@ -44,9 +44,10 @@ class StoreUnavailable(Exception):
 
     ``reason`` is one of ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``, ``io``, of a
     database elsewhere ``unreachable``, ``taken`` (by another server), ``no_connections`` and
-    ``no_right``, and, when a store is opened, ``missing``, ``unopenable`` and ``newer`` (written by
-    a later program). ``detail`` says what and what to do; ``where`` is the file or the address,
-    without a password, and ``why`` what was found there or said by somebody else.
+    ``no_right``, and, when a store is opened, ``missing``, ``folder`` (in place of a file),
+    ``unopenable`` and ``newer`` (written by a later program). ``detail`` says what and what to do;
+    ``where`` is the file or the address, without a password, and ``why`` what was found there or
+    said by somebody else.
     """
 
     def __init__(self, reason: str, detail: str = "", *, where: str = "", why: str = "") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +26,7 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
-from stammtisch.cli.mistakes import sensible
+from stammtisch.cli.mistakes import form_in_german, sensible
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot
 from stammtisch.cli.output.progress import progress_bar
@@ -163,9 +164,21 @@ def _right_file(file: Path | None) -> Iterator[None]:
         raise Failure(f"{file}: {why(wrong)}") from None
 
 
+_IN_GERMAN = (
+    (r", line (\d+): ", r", Zeile \1: "),
+    (r"these are deals with (\w+) (.+), not (.+)$", r"\1 ist dort \2 und nicht \3"),
+    (r"there are (\d+) deals, not (\d+)$", r"es sind \1 Ausgaben und nicht \2"),
+    (r"a file holds (\d+) deals at most, not", r"eine Datei fasst höchstens \1 Ausgaben, nicht"),
+)
+"""What `BadDeals` says, and the same in German."""
+
+
 def _about_file(wrong: BadDeals) -> str:
+    german = form_in_german(str(wrong))
+    for said, meant in _IN_GERMAN:
+        german = re.sub(said, meant, german)
     return say(
-        de=f"diese Ausgaben passen nicht: {wrong}. Nimm eine andere Datei oder lass --deals-file "
+        de=f"diese Ausgaben passen nicht: {german}. Nimm eine andere Datei oder lass --deals-file "
         "weg.",
         en=f"these deals do not fit: {wrong}. Take another file, or leave out --deals-file.",
     )

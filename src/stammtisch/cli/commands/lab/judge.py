@@ -21,6 +21,7 @@ from stammtisch.cli.input.players import (
     check_jobs,
     ending,
     find_bots_here,
+    names_in,
     options_from,
 )
 from stammtisch.cli.mistakes import sensible
@@ -38,7 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", metavar=say(de="SPIEL", en="GAME"), help=say(de="welches Spiel", en="which game"))
     add(
         "--bots",
-        default="",
         metavar="A,B,…",
         help=say(
             de="die Bots, durch Kommas getrennt; eigene als modul:Klasse (Vorgabe: alle Stärken)",
@@ -71,12 +71,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, judge and print. Returns 0; raises `Failure`: 1 for a bot, 2 for arguments."""
     check_jobs(args.jobs)
-    find_bots_here(f"{args.bots}{args.by}")
+    find_bots_here(f"{args.bots or ''}{args.by}")
     with sensible():
         the_game = game(args.game)
         judge = _judge_of(the_game)
-        words = [word.strip() for word in args.bots.split(",") if word.strip()]
-        bots = [named(word, the_game.name) for word in words or bots_for(the_game.name)]
+        words = bots_for(the_game.name) if args.bots is None else names_in(args.bots)
+        bots = [named(word, the_game.name) for word in words]
         by = named(args.by, the_game.name)
         options = options_from(args.option, the_game)
         options, _ = ending(the_game, options, judge.seats, args.option)

@@ -83,6 +83,13 @@ def run(args: argparse.Namespace) -> int:
     from stammtisch.storage.transfer import export  # noqa: PLC0415 - help needs none of it
 
     wish = export.ExportWish(_games(args.game), args.since or 0, names=args.names)
+    if args.folder.exists() and not args.folder.is_dir():
+        raise Failure(
+            say(
+                de=f"{args.folder} ist eine Datei; einen Ordner nennen.",
+                en=f"{args.folder} is a file; name a folder.",
+            )
+        )
     with progress_line() as line:
 
         def heard(so_far: Counter[MatchFate]) -> None:

@@ -1,0 +1,86 @@
+"""A request is heard to its end before it is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.builders import case
+from tests.web.lab import a_lab
+
+PARTS = 3
+
+
+async def order(path: str, **headers: str) -> list[str]:
+    """What a POST in parts was: each part that was heard, then the status it was answered with."""
+    happened = []
+    left = PARTS
+
+    async def receive() -> Any:
+        nonlocal left
+        left -= 1
+        happened.append("part")
+        return {"type": "http.request", "body": b" ", "more_body": left > 0}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            happened.append(str(message["status"]))
+
+    given = {"host": "test", "content-length": str(PARTS)} | headers
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in given.items()],
+        "client": ("10.0.0.1", 1),
+        "server": ("test", 80),
+        "state": {},
+        "extensions": {},
+    }
+    async with a_lab() as lab:
+        app: Any = lab.app
+        await app(scope, receive, send)
+    return happened
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        case("from a foreign page", "/api/tables", {"origin": "https://evil.example"}, "403"),
+        case("by a foreign name", "/api/tables", {"host": "evil.example"}, "403"),
+        case("nothing is there", "/api/nothing", {}, "404"),
+        case("by a guest without a key", "/api/tables/ABCDEF/start", {}, "404"),
+    ],
+)
+async def test_a_refusal_waits_for_the_rest(
+    path: str, headers: dict[str, str], status: str
+) -> None:
+    """A proxy that still reads a body loses the words of an answer that comes before its end."""
+    assert await order(path, **headers) == ["part"] * PARTS + [status]
+
+
+async def test_who_asks_first_sends_no_body_to_a_refusal() -> None:
+    """``Expect: 100-continue``: nothing is asked for that nobody wants."""
+    asked = {"origin": "https://evil.example", "expect": "100-continue"}
+    assert await order("/api/tables", **asked) == ["403"]
+
+
+@pytest.mark.parametrize(
+    ("headers", "parts"),
+    [
+        case("it is said how long it is", {}, 0),
+        case("nobody knows its end", {"content-length": ""}, PARTS - 1),
+    ],
+)
+async def test_too_long_a_body_is_not_waited_for(
+    headers: dict[str, str], parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.web.edge.request_body._MOST", PARTS - 1)
+    heard = await order("/api/tables", origin="https://evil.example", **headers)
+    assert heard == ["part"] * parts + ["403"]
