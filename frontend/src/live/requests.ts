@@ -121,15 +121,25 @@ export async function letPeopleTalk(room: Room, chat: LetChat['chat']): Promise<
   taken(room, await letChat(room.key, { chat }));
 }
 
+const openers = new WeakSet<Room>();
+
+/** Whether this reader has just asked for the rematch: that it is there is no news then. */
+export const opensRematch = (room: Room): boolean => openers.has(room);
+
 /** Goes to the table of the rematch; makes it if nobody has. */
 export async function playAgain(room: Room): Promise<void> {
   if (room.table.successor !== null) {
     go(site(`/t/${room.table.successor}`));
     return;
   }
+  openers.add(room);
   const answer = await rematch(room.key);
-  if (answer.ok) go(site(`/t/${answer.value.table.code}`));
-  else toast(tableComplaint(answer.refused.code, answer.refused.facts));
+  if (answer.ok) {
+    go(site(`/t/${answer.value.table.code}`));
+    return;
+  }
+  openers.delete(room);
+  toast(tableComplaint(answer.refused.code, answer.refused.facts));
 }
 
 /** Where the way out of a table leads: back to the evening whose table it is, else to the lobby. */
