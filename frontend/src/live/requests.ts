@@ -9,6 +9,7 @@ import {
   addBot,
   type Answer,
   askReferee,
+  beCalled,
   endMatch,
   getUp,
   letChat,
@@ -114,6 +115,11 @@ export async function wishForReferee(
   // what has come of it is told by the socket
   if (!answer.ok) toast(answer.refused[settings.language] ?? tableComplaint(answer.refused.code));
   return answer.ok;
+}
+
+/** Another name at the own seat, before the match begins; tells whether it is taken. */
+export async function rename(room: Room, name: string): Promise<boolean> {
+  return taken(room, await beCalled(room.key, { name }));
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */

@@ -5,7 +5,7 @@ import { keptFocus } from '../../src/lib/browser/input/keptFocus';
 let part: HTMLElement;
 let refuge: HTMLElement;
 let button: HTMLButtonElement;
-let end: (() => void) | void;
+let end: (() => void) | undefined;
 
 beforeEach(() => {
   refuge = document.createElement('main');
@@ -15,7 +15,7 @@ beforeEach(() => {
   part.append(button);
   refuge.append(part);
   document.body.append(refuge);
-  end = keptFocus(() => refuge)(part);
+  end = keptFocus(() => refuge)(part) ?? undefined;
 });
 afterEach(() => {
   end?.();
