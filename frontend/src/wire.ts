@@ -1271,7 +1271,7 @@ export interface Join {
 /**
  * Be called otherwise at the own seat, before the match begins.
  */
-export interface Rename {
+export interface BeCalled {
   name: string;
 }
 /**

@@ -16,7 +16,7 @@ from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire.table.seats import AddBot, Claim, Join, Rename, Seated, SeatLink
+from stammtisch.web.wire.table.seats import AddBot, BeCalled, Claim, Join, Seated, SeatLink
 
 
 @post(
@@ -78,7 +78,7 @@ async def get_up(
 )
 async def rename(
     key: FromPath[str],
-    data: JSONBody[Rename],
+    data: JSONBody[BeCalled],
     host: NamedDependency[Host],
     who: NamedDependency[Visitor],
 ) -> Response[Seated]:

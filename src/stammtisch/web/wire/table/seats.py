@@ -15,7 +15,7 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BeCalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Be called otherwise at the own seat, before the match begins."""
 
     name: Name
