@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keepOffer } from './lib/browser/installing';
 import { site } from './lib/site';
 
 const target = document.getElementById('app');
@@ -23,5 +24,7 @@ addEventListener('load', () => {
   if ('serviceWorker' in navigator)
     void navigator.serviceWorker.register(site('/sw.js'), { scope: site('/') });
 });
+
+addEventListener('beforeinstallprompt', keepOffer);
 
 mount(App, { target });

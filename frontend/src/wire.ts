@@ -1269,6 +1269,12 @@ export interface Join {
   seat?: number | null;
 }
 /**
+ * Be called otherwise at the own seat, before the match begins.
+ */
+export interface BeCalled {
+  name: string;
+}
+/**
  * Put a bot on a seat, or on the first free one.
  */
 export interface AddBot {

@@ -253,3 +253,32 @@ def test_a_rematch_is_for_those_who_sat_there_and_only_one(guest: str, code: str
     with pytest.raises(RuleViolation) as refused:
         again(table, guest, birth("table-3", "MNOPQR"))
     assert refused.value.code == code
+
+
+def test_a_name_is_changed_before_the_match() -> None:
+    """The seat, its owners and the host stay; one's own old name is in nobody's way."""
+    doc = seats.rename(with_ben().doc, ANNA, "  ANNA  ")
+    assert names(doc) == ["ANNA", "Ben"]
+    assert replace(doc, seats=with_ben().doc.seats) == with_ben().doc
+    assert doc.seats[0].owners == with_ben().doc.seats[0].owners
+
+
+@pytest.mark.parametrize(
+    ("change", "guest", "name", "code"),
+    [
+        (lambda doc: doc, CARL, "Carl", "not_seated"),
+        (lambda doc: doc, ANNA, "Ben", "name_taken"),
+        (lambda doc: doc, ANNA, "B\u0435n", "name_alike"),
+        (lambda doc: doc, ANNA, "\u200b", "bad_name"),
+        (lambda doc: replace(doc, evening="abend"), ANNA, "Anke", "tournament_table"),
+        (lambda doc: replace(doc, stage="playing"), ANNA, "Anke", "already_started"),
+        (lambda doc: replace(doc, stage="closed"), ANNA, "Anke", "table_closed"),
+    ],
+)
+def test_a_name_is_not_changed(
+    change: Callable[[TableDoc], TableDoc], guest: str, name: str, code: str
+) -> None:
+    """For a seat that is another's, for a name that is in use, and once it is written down."""
+    with pytest.raises(RuleViolation) as refused:
+        seats.rename(change(with_ben().doc), guest, name)
+    assert refused.value.code == code

@@ -9,6 +9,7 @@ import {
   addBot,
   type Answer,
   askReferee,
+  beCalled,
   endMatch,
   getUp,
   letChat,
@@ -116,10 +117,20 @@ export async function wishForReferee(
   return answer.ok;
 }
 
+/** Another name at the own seat, before the match begins; tells whether it is taken. */
+export async function rename(room: Room, name: string): Promise<boolean> {
+  return taken(room, await beCalled(room.key, { name }));
+}
+
 /** Lets people write, call set phrases only, or neither; the host's right. */
 export async function letPeopleTalk(room: Room, chat: LetChat['chat']): Promise<void> {
   taken(room, await letChat(room.key, { chat }));
 }
+
+const openers = new WeakSet<Room>();
+
+/** Whether this reader has just asked for the rematch: that it is there is no news then. */
+export const opensRematch = (room: Room): boolean => openers.has(room);
 
 /** Goes to the table of the rematch; makes it if nobody has. */
 export async function playAgain(room: Room): Promise<void> {
@@ -127,9 +138,14 @@ export async function playAgain(room: Room): Promise<void> {
     go(site(`/t/${room.table.successor}`));
     return;
   }
+  openers.add(room);
   const answer = await rematch(room.key);
-  if (answer.ok) go(site(`/t/${answer.value.table.code}`));
-  else toast(tableComplaint(answer.refused.code, answer.refused.facts));
+  if (answer.ok) {
+    go(site(`/t/${answer.value.table.code}`));
+    return;
+  }
+  openers.delete(room);
+  toast(tableComplaint(answer.refused.code, answer.refused.facts));
 }
 
 /** Where the way out of a table leads: back to the evening whose table it is, else to the lobby. */

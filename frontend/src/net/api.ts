@@ -22,6 +22,7 @@ import type {
   ReportBasis,
   ReviewLine,
   ReviewRequest,
+  BeCalled,
   Rewind,
   SeatLink,
   Seated,
@@ -126,6 +127,8 @@ export const playOn = (wish: PlayOn) => json<Seated>('/api/practice', post(wish)
 export const getTable = (key: TableKey) => json<Seated>(table(key));
 export const sitDown = (key: TableKey, join: Join) =>
   json<Seated>(table(key, '/seats'), post(join));
+export const beCalled = (key: TableKey, name: BeCalled) =>
+  json<Seated>(table(key, '/name'), { method: 'PUT', body: name });
 export const getUp = (key: TableKey, seat: number) =>
   json<Seated>(table(key, `/seats/${seat}`), { method: 'DELETE' });
 export const addBot = (key: TableKey, bot: AddBot) => json<Seated>(table(key, '/bots'), post(bot));

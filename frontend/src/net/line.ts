@@ -46,6 +46,7 @@ export class Line {
 
   /** Connects and stays connected until stop. */
   start(): void {
+    addEventListener('offline', this.#cut);
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#seen);
     this.#connect();
@@ -53,6 +54,7 @@ export class Line {
 
   /** Leaves for good. */
   stop(): void {
+    removeEventListener('offline', this.#cut);
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#seen);
     this.#stopped = true;
@@ -79,6 +81,11 @@ export class Line {
     this.#socket.send(JSON.stringify(message));
     return true;
   }
+
+  /** The device has no network: a dead connection would look alive until the silence is noticed. */
+  readonly #cut = () => {
+    if (this.#settled) this.#lose();
+  };
 
   readonly #hurry = () => {
     if (!this.#settled && this.#attempts > 0) this.reconnect();

@@ -8,6 +8,7 @@ import { noteFinished } from '../lib/memory/elbow.svelte';
 import { keepFinished } from '../lib/memory/finished';
 import { noteSitting, noteUp } from '../lib/memory/sitting';
 import { tableComplaint } from '../live/complaint';
+import { opensRematch } from '../live/requests';
 import { t } from '../live/words';
 import { call, hush, look } from '../lib/browser/calling';
 import { titleOf } from '../lib/wording/gametexts';
@@ -89,7 +90,8 @@ export function watch(room: Room): void {
         if (before.pause) toast(t('note.resumed'));
         else if (before.pausing && !after.pausing) toast(t('note.unpaused'));
       }
-      if (after.successor !== null && before.successor === null) toast(t('note.rematch'));
+      const again = after.successor !== null && before.successor === null;
+      if (again && !opensRematch(room)) toast(t('note.rematch'));
       before = after;
     });
   });

@@ -35,7 +35,10 @@ function set({ sheet, touched, clipboard, command }: Device): void {
   });
   Object.assign(document, {
     execCommand: () => {
-      commanded(document.querySelector('textarea')?.value ?? '');
+      const field = document.querySelector('textarea');
+      // selecting does it in a browser
+      field?.focus();
+      commanded(field?.value ?? '');
       return command;
     },
   });
@@ -74,6 +77,16 @@ test.each<[string, Device, 'clipboard' | 'command' | 'nowhere']>([
   expect(document.querySelector('textarea')).toBeNull();
   const told = way === 'nowhere' ? undefined : device.command ? t('share.copied') : URL_OF_TABLE;
   expect(toasts.current?.text).toBe(told);
+});
+
+test('whoever copies by a button stands at the button afterwards', async () => {
+  set({ ...desk, clipboard: false });
+  const button = document.createElement('button');
+  document.body.append(button);
+  button.focus();
+  await share('Zwanzig', URL_OF_TABLE);
+  expect(document.activeElement).toBe(button);
+  button.remove();
 });
 
 test('a device without a sheet for files is not asked for one', () => {

@@ -65,9 +65,22 @@ test('whoever looks at the page again while it is lost has one connection, not t
   expect(network.sockets.filter(({ readyState }) => readyState === WebSocket.OPEN)).toHaveLength(1);
 });
 
+test('a device without a network says so at once, and comes back as soon as there is one', () => {
+  answer();
+  const first = network.line;
+  window.dispatchEvent(new Event('offline'));
+  expect(states.at(-1)).toBe('lost');
+  expect(first.readyState).toBe(WebSocket.CLOSED);
+  window.dispatchEvent(new Event('online'));
+  answer();
+  expect(states.at(-1)).toBe('live');
+  expect(network.sockets).toHaveLength(2);
+});
+
 test('whoever has left is connected no more', () => {
   leave();
   network.line.cut();
+  window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(60_000);
   expect(network.sockets).toHaveLength(1);

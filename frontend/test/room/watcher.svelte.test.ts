@@ -4,19 +4,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownFinished } from '../../src/lib/memory/finished';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { sittingAt } from '../../src/lib/memory/sitting';
+import { playAgain } from '../../src/live/requests';
+import { t } from '../../src/live/words';
+import { toasts } from '../../src/lib/signals/toasts.svelte';
+import type { FromServer } from '../../src/wire';
 import { watch } from '../../src/room/watcher.svelte';
 import { enter, hello, table, update } from './fixtures';
 
 const OVER = { ...table, stage: 'over' } as const;
 let leave: () => void = () => undefined;
+/** What the server says at this table from now on. */
+let news: (message: FromServer) => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   Object.assign(settings, defaults(['de']));
 });
+/** The note at the upper edge. */
+const told = () => toasts.current?.text;
+
 afterEach(() => {
   leave();
+  toasts.withdraw(t('note.rematch'));
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -24,6 +35,9 @@ afterEach(() => {
 async function atTheEnd(how: 'there' | 'later', speed = 1, replay: string | null = null) {
   settings.speed = speed as typeof settings.speed;
   const { room, network } = enter();
+  news = (message) => {
+    network.line.says(message);
+  };
   leave = $effect.root(() => {
     watch(room);
   });
@@ -71,4 +85,18 @@ test('a running table is remembered while somebody sits there, and no longer onc
   network.line.says({ type: 'table', table: OVER, you: 0, host: true, chair: false, replay: null });
   flushSync();
   expect(sittingAt()).toEqual([]);
+});
+
+test.each([
+  ['others hear that a rematch has been opened', false],
+  ['whoever opens it is not told so', true],
+])('%s', async (_name, mine) => {
+  const room = await atTheEnd('later');
+  // the table is told of it before the answer comes
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  if (mine) void playAgain(room);
+  const after = { ...OVER, successor: 'table-2' };
+  news({ type: 'table', table: after, you: 0, host: true, chair: false, replay: null });
+  flushSync();
+  expect(told()).toBe(mine ? undefined : t('note.rematch'));
 });

@@ -52,6 +52,7 @@ ROUTES = [
     rewind.rewind,
     pause.pause,
     seats.join,
+    seats.rename,
     seats.get_up,
     seats.add_bot,
     seats.claim,

@@ -59,6 +59,26 @@ def test_a_rematch_takes_everybody_along(visit: Visit, server: Server) -> None:
     expect(anna.cards.first).to_be_visible()
 
 
+def test_a_guest_gives_a_name_at_the_table(visit: Visit, server: Server) -> None:
+    """Who sat down without a name says it before the match begins; the others read it at once."""
+    anna = open_table(visit(server.url), name="Gast", seats=2, bots=0)
+    ben = sit_down(visit(anna.page.url), "Ben")
+    own = anna.page.get_by_role("button", name="das bist du")
+    anna.press(own)
+    sheet = anna.sheet("Gast")
+    sheet.get_by_label("Ich heiße").fill("Ben")
+    sheet.get_by_role("button", name="Namen ändern").click()
+    expect(anna.page.locator(".toast").first).to_contain_text("Ben")
+    sheet.get_by_label("Ich heiße").fill("Anna")
+    sheet.get_by_role("button", name="Namen ändern").click()
+    expect(sheet).to_have_count(0)
+    expect(own).to_be_focused()
+    expect(own).to_contain_text("Anna")
+    expect(ben.seats.filter(has_text="Anna")).to_be_visible()
+    ben.page.reload()
+    expect(ben.seats.filter(has_text="Anna")).to_be_visible()
+
+
 def test_six_letters_lead_to_the_table(visit: Visit, server: Server) -> None:
     """Whoever was told the letters types them at the door, in any case, and sits down."""
     anna = open_table(visit(server.url), name="Anna", seats=3, bots=0)

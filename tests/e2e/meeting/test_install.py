@@ -9,7 +9,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server, Wire
-from tests.e2e.kit.table import tile
+from tests.e2e.kit.table import open_table, play_on, tile
+from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.sight.test_access import violations
 
 FIRST_PAGE = 120_000
 """So many bytes, packed as they travel, may the first page take, with all its letters."""
@@ -74,6 +76,40 @@ def test_the_page_can_be_installed(visit: Visit, server: Server) -> None:
             assert icon["sizes"] == f"{width}x{height}"
             sizes.add(width)
     assert sizes >= {192, 512}
+
+
+OFFERED = """() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    offer.prompt = () => { window.asked = true; return Promise.resolve({ outcome: 'accepted' }); };
+    window.dispatchEvent(offer);
+}"""
+"""What a browser says that could make an app of the page."""
+
+
+def test_after_a_match_the_page_offers_to_become_an_app(visit: Visit, server: Server) -> None:
+    """Only where the browser can, only at the end; whoever declines is never asked again."""
+    page = visit(server.url)
+    table = open_table(page, options={"start_points": 1, "max_rounds": 1})
+    page.evaluate(OFFERED)
+    app = page.get_by_role("region", name="Stammtisch als App")
+    play_on({"Anna": table}, play_turn)
+    expect(table.end).to_be_visible()
+    page.get_by_role("button", name="Als App einrichten").click()
+    expect(app).to_contain_text("Stammtisch liegt jetzt bei deinen Apps.")
+    assert page.evaluate("window.asked") is True
+    page.reload()
+    expect(table.end).to_be_visible()
+    expect(app).to_have_count(0)
+    table.close_sheet()
+    page.evaluate(OFFERED)
+    table.open_more(table.words.end)
+    app.get_by_role("button", name="Nicht mehr zeigen").click()
+    expect(app.get_by_text("Gut, das steht hier nicht wieder.")).to_be_focused()
+    assert violations(page) == []
+    table.close_sheet()
+    page.evaluate(OFFERED)
+    table.open_more(table.words.end)
+    expect(app).to_have_count(0)
 
 
 def test_the_door_opens_without_a_network(visit: Visit, server: Server, wire: Wire) -> None:

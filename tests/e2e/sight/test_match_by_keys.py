@@ -61,6 +61,18 @@ def to_the_rematch(table: Table) -> None:
     expect(table.cards.first).to_be_visible()
 
 
+def test_the_focus_goes_with_the_table_when_the_match_begins(visit: Visit, server: Server) -> None:
+    """The button that begins goes with the waiting room; the next key goes on at the table."""
+    table = open_table(visit(server.url), seats=2, bots=0)
+    page = table.page
+    page.evaluate(NO_MOUSE)
+    by_keys(page, page.get_by_role("button", name="Link teilen"))
+    held(page)
+    by_keys(page, page.get_by_role("button", name="Los"))
+    expect(table.cards.first).to_be_visible()
+    expect(page.get_by_role("main")).to_be_focused()
+
+
 def test_a_match_of_zwanzig_from_the_first_card_to_the_rematch(
     visit: Visit, server: Server
 ) -> None:

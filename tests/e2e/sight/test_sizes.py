@@ -161,3 +161,30 @@ def test_little_room_hides_neither_hand_nor_turn_nor_reason_nor_action(
             assert hidden(table.cards) == []
             refused = True
         play_turn(table)
+
+
+def test_at_400_percent_nothing_in_the_waiting_room_lies_below_a_seat(
+    visit: Visit, server: Server
+) -> None:
+    """What does not fit is scrolled to: letters, link and rules have their own place."""
+    zoomed = {"width": 320, "height": 256}
+    page = open_table(visit(server.url, viewport=zoomed), seats=4, bots=0).page
+    # it stands beside the letters as soon as it is known how others find the room
+    expect(page.get_by_role("button", name="Andere Geräte")).to_be_visible()
+    share = page.get_by_role("button", name="Link teilen")
+    for part in (share, page.get_by_role("group", name="Was an diesem Tisch gilt")):
+        part.scroll_into_view_if_needed()
+        assert hidden(part) == []
+    share.click()
+    expect(page.locator(".toast").first).to_be_visible()
+
+
+def test_large_letters_find_room_at_the_door(visit: Visit, server: Server) -> None:
+    """With letters of twice the size each game of a phone has the whole width."""
+    page = visit(server.url, viewport={"width": 360, "height": 740})
+    games = page.get_by_role("article")
+    expect(games.nth(4)).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    wider = "games => games.filter(({ scrollWidth: all, clientWidth: room }) => all > room).length"
+    assert games.evaluate_all(wider) == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

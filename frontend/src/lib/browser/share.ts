@@ -11,6 +11,8 @@ export async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast(t('share.copied'));
   } catch {
+    // selecting the text takes the focus from whoever pressed the button
+    const before = document.activeElement as HTMLElement | null;
     const field = document.createElement('textarea');
     field.value = text;
     (document.querySelector('dialog[open]') ?? document.body).append(field);
@@ -18,6 +20,7 @@ export async function copy(text: string): Promise<void> {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing newer works without https
     const done = document.execCommand('copy');
     field.remove();
+    before?.focus();
     toast(done ? t('share.copied') : text);
   }
 }

@@ -1,7 +1,7 @@
 /** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
 import { untrack } from 'svelte';
 import type { Entry } from '../game';
-import { announce } from '../../lib/signals/liveRegion';
+import { announce, unsay } from '../../lib/signals/liveRegion';
 import { now } from '../../lib/browser/clock.svelte';
 import { playSound } from '../../lib/signals/sound.svelte';
 import { troubleLine } from '../connection';
@@ -86,11 +86,16 @@ export function speak(room: Room): void {
 
   const hostWords = hostOnce(room);
   $effect(() => {
-    if (!room.mine) return;
+    if (!room.mine) return undefined;
+    const call = untrack(() => `${statusSentence(room)} ${hostWords()}`.trim());
+    announce(call, 'assertive');
     untrack(() => {
-      announce(`${statusSentence(room)} ${hostWords()}`.trim(), 'assertive');
       playSound('turn');
     });
+    // whoever reads through the page later does not find a turn that is over
+    return () => {
+      unsay(call);
+    };
   });
   // within my turn the next decision has a word of its own
   $effect(() => {

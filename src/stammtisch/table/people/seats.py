@@ -119,6 +119,20 @@ def join(doc: TableDoc, guest: str, name: str, seat: int | None = None) -> Table
     return seated(doc, number, person)
 
 
+def rename(doc: TableDoc, guest: str, name: str) -> TableDoc:
+    """The guest under another ``name``, before the match begins; at an evening names are its own.
+
+    Refused: ``not_seated``, ``tournament_table``, ``already_started``, ``table_closed``,
+    ``out_of_play``, ``name_taken``, ``name_alike``, ``bad_name``.
+    """
+    number = own_seat(doc, guest)
+    must_be_free(doc)
+    must_be_open(doc)
+    nameless = seated(doc, number, replace(doc.seats[number], name=""))
+    person = replace(doc.seats[number], name=_free_name(nameless, clean_name(name)))
+    return seated(doc, number, person)
+
+
 def add_bot(
     doc: TableDoc, host: str, bot: str, seat: int | None = None, name: str | None = None
 ) -> TableDoc:

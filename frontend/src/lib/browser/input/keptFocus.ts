@@ -8,14 +8,17 @@ export function keptFocus(refuge: () => HTMLElement | null): Attachment<HTMLElem
     const hold = ({ target }: FocusEvent): void => {
       held = target instanceof Element ? target : undefined;
     };
-    const observer = new MutationObserver(() => {
+    const keep = (): void => {
       if (!held || held.isConnected || document.activeElement !== document.body) return;
       held = undefined;
       refuge()?.focus({ preventScroll: true });
-    });
+    };
+    const observer = new MutationObserver(keep);
     node.addEventListener('focusin', hold);
     observer.observe(node, { childList: true, subtree: true });
     return () => {
+      // all of it goes, and what had the focus with it
+      keep();
       observer.disconnect();
       node.removeEventListener('focusin', hold);
     };

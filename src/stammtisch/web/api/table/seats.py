@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Response, delete, post
+from litestar import Response, delete, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -16,7 +16,7 @@ from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire.table.seats import AddBot, Claim, Join, Seated, SeatLink
+from stammtisch.web.wire.table.seats import AddBot, BeCalled, Claim, Join, Seated, SeatLink
 
 
 @post(
@@ -68,6 +68,24 @@ async def get_up(
         return seats.remove(doc, guest, seat, absent=absent)
 
     await living.writer.change(change)
+    return seated(living, who)
+
+
+@put(
+    "/api/tables/{key:str}/name",
+    responses=refusals(400, 401, 403, 404, 409, 413, 503),
+    tags=["seats"],
+)
+async def rename(
+    key: FromPath[str],
+    data: JSONBody[BeCalled],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
+) -> Response[Seated]:
+    """Be called otherwise at your own seat, as long as the match has not begun."""
+    living = await found(host, key, who)
+    guest = who.guest
+    await living.writer.change(lambda doc: seats.rename(doc, guest, data.name))
     return seated(living, who)
 
 

@@ -15,6 +15,12 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
+class BeCalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Be called otherwise at the own seat, before the match begins."""
+
+    name: Name
+
+
 class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Put a bot on a seat, or on the first free one."""
 
