@@ -1,6 +1,12 @@
 /** Everything at the table has its place, on small phones too. */
 import { describe, expect, test } from 'vitest';
-import { lieIn, packMelds, type Place, sizesFor } from '../../src/games/drachenrummy/sizes';
+import {
+  lieIn,
+  meldsNeed,
+  packMelds,
+  type Place,
+  sizesFor,
+} from '../../src/games/drachenrummy/sizes';
 
 const PHONE: Place = {
   width: 360,
@@ -11,6 +17,8 @@ const PHONE: Place = {
   wide: false,
   tall: false,
   melds: false,
+  needs: 0,
+  melding: false,
   over: false,
   open: { others: false, own: false },
 };
@@ -36,6 +44,27 @@ describe('sizes', () => {
     const two = { ...PHONE, others: 1, height: 470 };
     expect(sizesFor(two).strip).toBe(0);
     expect(sizesFor({ ...two, melds: true }).strip).toBeGreaterThan(0);
+  });
+
+  test('my melds come before larger cards, on a phone on its side too', () => {
+    const needs = meldsNeed([4, 3, 4, 3, 3], 170);
+    expect(needs).toBeGreaterThan(60);
+    for (const place of [
+      { ...PHONE, height: 470 },
+      { ...PHONE, flat: true, width: 460, height: 225 },
+    ]) {
+      const [few, many] = [sizesFor(place), sizesFor({ ...place, needs })];
+      expect(few.lay).toBeLessThan(needs);
+      expect(many.lay).toBeGreaterThanOrEqual(needs);
+      expect(many.display).toBeLessThan(few.display);
+    }
+  });
+
+  test('on the lowest phones they lie where the display was while I lay some', () => {
+    const low = { ...PHONE, height: 300, needs: meldsNeed([4, 3, 4, 3, 3], 170) };
+    expect(sizesFor(low).low).toBe(true);
+    expect(sizesFor(low).lay).toBeLessThan(low.needs);
+    expect(sizesFor({ ...low, melding: true }).lay).toBeGreaterThanOrEqual(low.needs);
   });
 
   test('gaps close before anything loses its place', () => {

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.drachenrummy import Rummy, open_rummy, play_turn
 from tests.e2e.kit.looking.full_tables import PHONE
-from tests.e2e.kit.looking.geometry import resize
+from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.looking.sight import LEAST_CARD, cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.rig import Server
 
@@ -113,3 +113,29 @@ def test_the_note_of_a_theft_leaves_its_row_in_sight(
     expect(note).to_contain_text("9")
     assert note.evaluate(UNDER) == []
     assert hidden(note) == []
+
+
+MELDED = {
+    "phase": "meld",
+    "display": "",
+    "fixed": "4 4 6 6 6",
+    "reserved": "0:AH/1x6 0:JH/1x6 0:JD/1x4 0:KS/1x4 1:9H/1x5 2:QC/2x4 2:TH/1x1 2:TS/1x3 3:KC/2x2",
+    "melds": ["5D 5S 5H 5C; 2D 2S 2H; 7D 8D 9D TD; 9C TC JC; 3H 3C 3S"],
+    "hands": ["8C 7C 2C 3D 8H 8S 7H 6H 4H 6D"],
+}
+"""Late in a match: five melds, four of which can be extended, beside four reserved cards."""
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("size", [(360, 740), (844, 390), (390, 844)])
+def test_all_melds_that_can_be_extended_are_in_sight(
+    visit: Visit, set_server: Server, size: tuple[int, int], seats: int
+) -> None:
+    """In two rows if need be; the middle gives of its room, and nothing lies under the status."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    rummy = open_rummy(page, seats=seats, scene=MELDED, touch=True)
+    rummy.asked_for()
+    resize(page, *size)
+    expect(rummy.fitting).to_have_count(4)
+    assert hidden(rummy.melds) == []
+    assert flaws(page) == []

@@ -48,6 +48,14 @@ def test_a_hand_of_the_rules_is_laid(
     assert cut_off(page) == []
 
 
+def test_the_rule_sets_stand_side_by_side(server: Server, visit: Visit) -> None:
+    """As long as both words have room in a line, on a phone too."""
+    page = visit(hand(server, "zwiebel-2004"), **PHONE)
+    choices = page.get_by_role("group", name="Regelwerk").locator("label")
+    expect(choices).to_have_count(2)
+    assert len(set(choices.evaluate_all("(all) => all.map((one) => one.offsetTop)"))) == 1
+
+
 def test_ten_cards_are_tapped(server: Server, visit: Visit) -> None:
     """By thumb on a phone; the address holds them, so a reload changes nothing."""
     page = visit(hand(server, "zwiebel-v3"), **PHONE)

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.clauses import loud_clauses
+from tests.e2e.kit.looking.sight import too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
 from tests.e2e.kit.zwanzig import asked_for, play_turn
@@ -44,6 +45,15 @@ def test_a_card_that_cannot_be_played_says_why_and_nothing_changes(
     assert (table.hand, table.log) == before[:2]
     table.refusal.get_by_role("button").evaluate("(button) => { button.style.fontSize = '18px' }")
     assert any("18 px large" in wrong for wrong in loud_clauses(table.page))
+
+
+def test_a_thumb_hits_the_rule_that_a_refusal_names(visit: Visit, server: Server) -> None:
+    """The words are small; 44 px around them lead to the rule."""
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    table = open_table(visit(server.url, **phone), seats=4, options=LONG, touch=True)
+    table.attempt(play_to_refusal(table))
+    expect(table.refusal.get_by_role("button")).to_be_visible()
+    assert too_small(table.page) == []
 
 
 def test_a_card_before_trump_is_named_says_what_is_asked(visit: Visit, server: Server) -> None:

@@ -8,6 +8,8 @@ export interface Sizes {
   display: number;
   own: number;
   meld: number;
+  /** Px in height for my melds. */
+  lay: number;
   /** Px in height for melds in the boxes of the others; 0 where there is no room for them. */
   strip: number;
   /** The dice lie beside the display. */
@@ -39,6 +41,9 @@ export interface Place {
   flat?: boolean;
   /** Somebody else has melds to show. */
   melds: boolean;
+  /** Px in height that my melds need (`meldsNeed`), and whether I am laying some. */
+  needs: number;
+  melding: boolean;
   /** Nothing lies in the middle any more. */
   over: boolean;
   /** The hands lie open: those of the others, and that of the seat at the bottom. */
@@ -64,6 +69,9 @@ const BOX_GAP = 6;
 const LINE_GAP = 14;
 /** Px that are won where everything closes ranks. */
 const CLOSING = 18;
+/** Px of the display besides its cards, and with the gap to the next part. */
+const DISPLAY = 26;
+const DISPLAY_GAP = 4;
 
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
 type Way = Tier & { columns: number; rows: number; lapped: boolean };
@@ -124,19 +132,26 @@ function heightOf({ columns, rows, lapped, ...tier }: Way, place: Place): number
   const hand = place.open.others ? OPEN_HAND : 0;
   const frame = place.tall ? BOX.wide : BOX.phone;
   const box = (over ? 0 : cards) + (rows > 1 ? frame.more : frame.one) + hand;
-  const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
+  const display = tier.display * RATIO + DISPLAY + (tray && !besides(place) ? TRAY : 0);
   const own = tier.own * RATIO + frame.own + (place.open.own ? OWN_OPEN_HAND : 0);
   const gaps = place.tall ? GAPS.wide : GAPS.phone;
   return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + gaps;
 }
 
-function flatSizes({ width, height, others }: Place): Sizes {
+/** Px that my melds need beyond the height of my cards. */
+const beyond = ({ own }: Pick<Tier, 'own'>, { needs }: Place) => Math.max(0, needs - own * RATIO);
+
+function flatSizes(place: Place): Sizes {
+  const { width, height, others } = place;
   const { besides, least, most, ...tier } = FLAT;
-  const display = Math.min(most, (height - besides) / RATIO, (width - 76) / 4.75);
+  // my melds come before larger cards in the middle
+  const more = Math.min(beyond(tier, place), Math.max(0, height - besides - least * RATIO));
+  const display = Math.min(most, (height - besides - more) / RATIO, (width - 76) / 4.75);
   return {
     ...tier,
     columns: 1,
     display: Math.floor(Math.max(least, display)),
+    lay: Math.round(tier.own * RATIO + more),
     strip: 0,
     beside: false,
     flat: true,
@@ -159,23 +174,31 @@ export function sizesFor(place: Place): Sizes {
       tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns), lapped })),
     ),
   );
-  const leaves = (way: Way) => height - heightOf(way, place);
+  const bare = (way: Way) => height - heightOf(way, place);
+  const leaves = (way: Way) => bare(way) - beyond(way, place);
   const striped = (way: Way) => width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
   const way = ways.find((each) => place.melds && each.other >= STRIP_FROM && striped(each)) ??
     ways.find((each) => leaves(each) >= 0) ??
+    ways.find((each) => bare(each) >= 0) ??
     ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1, lapped: false };
   const { rows, ...tier } = way;
   const spare = leaves(way) / rows;
   const most = place.over ? spare : STRIP_MOST;
   const strip = striped(way) ? Math.min(spare, most) : 0;
+  const display = Math.min(tier.display, Math.floor(widestDisplay(place)));
+  const low = bare(way) < -CLOSING;
+  // while I lay melds on the lowest screens the display is away
+  const away = low && place.melding ? display * RATIO + DISPLAY + DISPLAY_GAP : 0;
+  const more = Math.min(beyond(way, place), Math.max(0, bare(way) + away));
   return {
     ...tier,
-    display: Math.min(tier.display, Math.floor(widestDisplay(place))),
+    display,
+    lay: Math.round(way.own * RATIO + more),
     strip: Math.floor(strip),
     beside: besides(place),
     flat: false,
-    close: leaves(way) < 0,
-    low: leaves(way) < -CLOSING,
+    close: bare(way) < 0,
+    low,
     narrow: width / way.columns < MAT_NEEDS,
   };
 }
@@ -189,6 +212,7 @@ export interface Packing {
 const MELD_GAP = 8;
 const ROW_GAP = 6;
 const SMALLEST = 22;
+const LEAST: Packing = { card: SMALLEST, pitch: 10 };
 
 function rowsOf(counts: readonly number[], width: number, { card, pitch }: Packing): number {
   let rows = 1;
@@ -204,6 +228,13 @@ function rowsOf(counts: readonly number[], width: number, { card, pitch }: Packi
   return rows;
 }
 
+/** Px in height that melds of so many cards each need in a width, drawn at their smallest. */
+export function meldsNeed(counts: readonly number[], width: number): number {
+  if (counts.length === 0 || width === 0) return 0;
+  const rows = rowsOf(counts, width, LEAST);
+  return Math.ceil(rows * LEAST.card * RATIO + (rows - 1) * ROW_GAP);
+}
+
 /** How melds of so many cards each lie in a strip: as large as it allows, ranks always in sight. */
 export function packMelds(
   counts: readonly number[],
@@ -217,7 +248,7 @@ export function packMelds(
       if (fitsAcross && rows * card * RATIO + (rows - 1) * ROW_GAP <= height) return packing;
     }
   }
-  return { card: SMALLEST, pitch: 10 };
+  return LEAST;
 }
 
 /** How many cards lie overlapping: their width, what shows of each, and in how many rows. */
