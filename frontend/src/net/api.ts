@@ -15,6 +15,8 @@ import type {
   PauseWish,
   RefereeWish,
   PlayOn,
+  PracticeCards,
+  PracticePlace,
   PublicAddress,
   Refused,
   Replay,
@@ -121,8 +123,10 @@ export async function getTexts(game: string): Promise<Answer<GameTexts>> {
 }
 export const getLobby = (signal?: AbortSignal) => json<Lobby>('/api/tables', { signal });
 export const openTable = (wish: NewTable) => json<Seated>('/api/tables', post(wish));
-/** A table at the very position of a record, with bots on all other seats. */
+/** A table where a match once stood, with bots on all other seats. */
 export const playOn = (wish: PlayOn) => json<Seated>('/api/practice', post(wish));
+export const practiceCards = (place: PracticePlace) =>
+  json<PracticeCards>('/api/practice/cards', post(place));
 export const getTable = (key: TableKey) => json<Seated>(table(key));
 export const sitDown = (key: TableKey, join: Join) =>
   json<Seated>(table(key, '/seats'), post(join));
