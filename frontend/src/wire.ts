@@ -2,7 +2,7 @@
 
 export type DangerCode = 'plain_http' | 'loopback_invitations' | 'everybody_trusted' | 'no_backups';
 export type Stage = 'open' | 'playing' | 'over' | 'closed' | 'halted';
-export type Cards = 'same' | 'other';
+export type PracticeDeal = 'same' | 'other';
 export type Chat = 'free' | 'phrases' | 'off';
 export type Phrase =
   'cheers' | 'knock' | 'applause' | 'groan' | 'cheek' | 'onion' | 'moment' | 'one_more';
@@ -1024,7 +1024,7 @@ export interface PlayOn {
   /**
    * ``other``: what the seat could not know is dealt anew.
    */
-  cards?: Cards;
+  cards?: PracticeDeal;
   /**
    * The same key opens the same table, once.
    */

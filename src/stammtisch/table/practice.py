@@ -26,7 +26,7 @@ from stammtisch.table.model import Seat, Settings, TableDoc
 from stammtisch.table.people import seats
 from stammtisch.table.people.seats import Birth
 
-Cards: TypeAlias = Literal["same", "other"]
+PracticeDeal: TypeAlias = Literal["same", "other"]
 """What one plays on with: the cards of then, or others where the seat could not know them."""
 
 MOST_ACTIONS = 5_000
@@ -57,7 +57,7 @@ class Practice(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     bot: str
     """Plays on all other seats."""
-    cards: Cards = "same"
+    cards: PracticeDeal = "same"
 
 
 def beginning(record: Record, n: int) -> Record:

@@ -13,8 +13,8 @@ from stammtisch.games.maumau.views.anonymity import unnamed
 from stammtisch.games.maumau.views.contest import CONTEST
 from stammtisch.games.maumau.views.continuity import CONTINUITY
 from stammtisch.games.maumau.views.observation import MauMauObservation
+from stammtisch.games.maumau.views.other_cards import redealt
 from stammtisch.games.maumau.views.position import MauMauPosition
-from stammtisch.games.maumau.views.redealing import redealt
 from stammtisch.games.protocol import AnyGame, Game
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from stammtisch.table.model import Name
-from stammtisch.table.practice import Cards
+from stammtisch.table.practice import PracticeDeal
 from stammtisch.web.wire.keys import IdempotencyKey
 
 
@@ -22,7 +22,7 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     name: Name
     bot: str = "steady"
     """Plays on all other seats."""
-    cards: Cards = "same"
+    cards: PracticeDeal = "same"
     """``other``: what the seat could not know is dealt anew."""
     key: IdempotencyKey | None = None
     """The same key opens the same table, once."""
