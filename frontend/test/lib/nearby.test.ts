@@ -1,11 +1,11 @@
 /** An address that leads nowhere: what it may have meant. */
 import { expect, test } from 'vitest';
-import { hashWord } from '../../src/lib/browser/hash';
+import { hashWord } from '../../src/lib/browser/router';
 import { nearby } from '../../src/shell/nearby/nearby';
 
 const GAMES = ['zwanzig', 'drachenrummy', 'mau-mau', 'zwiebel-2004', 'zwiebel-v3'];
 const told = (path: string) =>
-  nearby(path, GAMES).map((place) =>
+  nearby(path, GAMES).places.map((place) =>
     'game' in place ? `/${place.page}/${place.game}` : `/${place.page}`,
   );
 
@@ -25,6 +25,7 @@ test.each([
   ['/', GAMES.map((game) => `/learn/${game}`)],
 ])('near %s', (path, places) => {
   expect(told(path)).toEqual(places);
+  expect(nearby(path, GAMES).near).toBe(places.length < GAMES.length);
 });
 
 test.each([
@@ -34,5 +35,6 @@ test.each([
   ['#%', '%'],
   ['', ''],
 ])('behind %s', (hash, word) => {
-  expect(hashWord(hash)).toBe(word);
+  history.replaceState(null, '', `/learn/zwanzig${hash}`);
+  expect(hashWord()).toBe(word);
 });

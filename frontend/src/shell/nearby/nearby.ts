@@ -39,16 +39,25 @@ export function alike(given: string, known: string): boolean {
 const means = (word: string, page: Place['page']) =>
   WORDS[page].some((known) => alike(word, known));
 
-/** What is near a path of the room, the nearest first; of nothing at all, the lessons of all games. */
-export function nearby(path: string, games: readonly string[]): Place[] {
+/** What is near a path of the room, the nearest first; where nothing is, the lessons of all games. */
+export function nearby(
+  path: string,
+  games: readonly string[],
+): { near: boolean; places: readonly Place[] } {
   const words = path.toLowerCase().split('/').filter(Boolean);
   const meant = games.filter((game) => words.some((word) => alike(word, game)));
   const first = words[0] ?? '';
   const pages = GAMELESS.filter((page) => means(first, page)).map((page) => ({ page }));
-  if (pages.length > 0 && meant.length === 0) return pages;
-  const order: readonly ('rules' | 'learn')[] = words.some((word) => means(word, 'rules'))
+  if (pages.length > 0 && meant.length === 0) return { near: true, places: pages };
+  const order: readonly ['rules' | 'learn', 'rules' | 'learn'] = words.some((word) =>
+    means(word, 'rules'),
+  )
     ? ['rules', 'learn']
     : ['learn', 'rules'];
-  if (meant.length > 0) return meant.flatMap((game) => order.map((page) => ({ page, game })));
-  return games.map((game) => ({ page: order[0] ?? 'learn', game }));
+  const [page] = order;
+  const near = meant.length > 0;
+  const places = near
+    ? meant.flatMap((game) => order.map((one) => ({ page: one, game })))
+    : games.map((game) => ({ page, game }));
+  return { near, places };
 }
