@@ -2,6 +2,7 @@
 
 export type DangerCode = 'plain_http' | 'loopback_invitations' | 'everybody_trusted' | 'no_backups';
 export type Stage = 'open' | 'playing' | 'over' | 'closed' | 'halted';
+export type PracticeDeal = 'same' | 'other';
 export type Chat = 'free' | 'phrases' | 'off';
 export type Phrase =
   'cheers' | 'knock' | 'applause' | 'groan' | 'cheek' | 'onion' | 'moment' | 'one_more';
@@ -1021,9 +1022,33 @@ export interface PlayOn {
    */
   bot?: string;
   /**
+   * ``other``: what the seat could not know is dealt anew.
+   */
+  cards?: PracticeDeal;
+  /**
    * The same key opens the same table, once.
    */
   key?: string | null;
+}
+/**
+ * A place from which somebody may want to play on.
+ */
+export interface PracticePlace {
+  record: string;
+  /**
+   * After so many of its actions.
+   */
+  n: number;
+  seat: number;
+}
+/**
+ * Which cards one can play on with from there.
+ */
+export interface PracticeCards {
+  /**
+   * There are others that the seat could not tell from those of then.
+   */
+  other: boolean;
 }
 /**
  * A record to be replayed: the text of a file.

@@ -7,10 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.cli.calls import NONCES, Command, changed
 
 from stammtisch.cli.mistakes import WRONG_IN_GERMAN
+from stammtisch.records.notation.parser import read
+from stammtisch.records.replay import replay
 from stammtisch.table.match.fair import commitment
+from stammtisch.table.people.seats import Birth
+from stammtisch.table.practice import Practice, beginning, opened
+from stammtisch.table.report import report
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def test_a_fair_match_is_confirmed(stammtisch: Command, fair_match: Path) -> None:
@@ -54,6 +62,27 @@ def test_of_a_practice_match_it_says_what_was_taken_over(
     assert "Übung: die ersten 3 Aktionen" in stammtisch("verify", taken, "--lang", "de").out
     found = json.loads(stammtisch("verify", taken, "--json").out)
     assert (found["practice"], found["draws"], found["rules"]) == (3, 2, "ok")
+
+
+def test_of_other_cards_it_says_what_follows_and_what_does_not(
+    stammtisch: Command, tmp_path: Path
+) -> None:
+    """What the seat could not know is drawn again; where a card was chosen, that is said."""
+    file = tmp_path / "other.jsonl"
+    wish = Practice(guest="a" * 64, name="Anna", seat=1, bot="steady", cards="other")
+    record = beginning(read((RECORDS / "maumau-2-players.jsonl").read_text("utf-8")), 12)
+    *_, last = replay(record)
+    doc = opened(Birth("t-1", "ABCDEF", bytes(32), 5_000), record, last.state, wish)
+    over = replace(doc, stage="over", ended_ms=6_000)
+    file.write_text(report(record.game, over, []), "utf-8")
+    out = stammtisch("verify", file).out
+    assert "practice with other cards: what seat 1 could not know follows" in out
+    assert "first 0 actions" not in out
+    assert "Übung mit anderen Karten: Was Platz 1" in stammtisch("verify", file, "--lang", "de").out
+    assert json.loads(stammtisch("verify", file, "--json").out)["redealt"] == 1
+    wrong = stammtisch("verify", changed(file, 1, redealt=0), "--lang", "de")
+    assert wrong.status == 1
+    assert "die neu gegebenen Karten folgen nicht" in wrong.err
 
 
 def fair(**fields: Any) -> dict[str, Any]:

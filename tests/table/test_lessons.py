@@ -16,11 +16,13 @@ from stammtisch.games.extras.lessons import (
     BadLesson,
     Lesson,
     LessonStep,
+    TaughtAt,
     lessons,
     matches,
+    taught,
 )
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.games.texts import Both
+from stammtisch.games.texts import Both, texts
 from stammtisch.table.lesson import LEARNER, LessonMove, Stand, begun, moved, taken
 
 ALL = [(game, n) for game in games().values() for n in range(1, len(lessons(game)) + 1)]
@@ -129,6 +131,19 @@ def test_a_lesson_is_short_and_says_everything_in_both_languages(game: AnyGame, 
     for both in (lesson.title, lesson.goal, *lesson.done):
         assert 0 < len(both.de) <= 90, both.de
         assert 0 < len(both.en) <= 90, both.en
+
+
+@every_lesson
+def test_what_a_lesson_teaches_are_clauses_of_its_game(game: AnyGame, n: int) -> None:
+    """From each of them one comes to its step, which opens with nothing done before."""
+    lesson = lessons(game)[n - 1]
+    known = texts(game.folder, game.name).clauses
+    assert any(step.teaches for step in lesson.steps)
+    for at, step in enumerate(lesson.steps, 1):
+        assert set(step.teaches) <= set(known), place(game, n, step)
+        for clause in step.teaches:
+            assert TaughtAt(n, at, step.name) in taught(game)[clause]
+        assert taken(game, lesson, ["skip"] * (at - 1)).step == at - 1, place(game, n, step)
 
 
 def walk(game: AnyGame, lesson: Lesson, chance: random.Random) -> list[LessonMove]:

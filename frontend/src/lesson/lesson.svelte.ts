@@ -28,6 +28,9 @@ type Move = Moves[number];
 const PACE_MS = 850;
 const SHORTEST_MS = 250;
 
+/** No lesson has more. */
+const MOST_STEPS = 8;
+
 /** How the network is replaced in tests. */
 type Ask = typeof takeLesson;
 
@@ -98,9 +101,14 @@ export class Lesson {
     this.#first = stand.hello;
   }
 
-  /** Begins a lesson, or goes on where it was left. */
-  static async begin(game: string, n: number, ask: Ask = takeLesson): Promise<Answer<Lesson>> {
-    let moves = movesOf(game, n);
+  /** Begins a lesson at a step (from 1), or goes on where it was left. */
+  static async begin(
+    game: string,
+    n: number,
+    ask: Ask = takeLesson,
+    step?: number,
+  ): Promise<Answer<Lesson>> {
+    let moves = step === undefined ? movesOf(game, n) : passed(step);
     let answer = await ask(game, n, { moves, fresh: true });
     if (!answer.ok && moves.length > 0 && answer.refused.code !== 'offline') {
       // it was written anew since: from the beginning
@@ -108,7 +116,9 @@ export class Lesson {
       answer = await ask(game, n, { moves, fresh: true });
     }
     if (!answer.ok) return answer;
-    return { ok: true, value: new Lesson(game, n, answer.value, moves, ask) };
+    // nobody has done what the step before is praised for
+    const stand = step === undefined ? answer.value : { ...answer.value, said: null };
+    return { ok: true, value: new Lesson(game, n, stand, moves, ask) };
   }
 
   /** What the innkeeper says, in the learner's words. */
@@ -274,6 +284,12 @@ export class Lesson {
       return { ok: false, refused: refusedHere('offline') };
     }
   }
+}
+
+/** The innkeeper has done all steps before this one. */
+function passed(step: number): Moves {
+  const count = Number.isInteger(step) ? Math.min(Math.max(step - 1, 0), MOST_STEPS) : 0;
+  return Array.from({ length: count }, () => 'skip' as const);
 }
 
 function pause(): Promise<void> {

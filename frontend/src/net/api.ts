@@ -14,7 +14,6 @@ import type {
   NewTable,
   PauseWish,
   RefereeWish,
-  PlayOn,
   PublicAddress,
   Refused,
   Replay,
@@ -82,7 +81,8 @@ async function ask<T>(
   }
 }
 
-function json<T>(path: string, request: Request = {}): Promise<Answer<T>> {
+/** Asks the room for JSON. */
+export function json<T>(path: string, request: Request = {}): Promise<Answer<T>> {
   return ask(path, (response) => response.json() as Promise<T>, request);
 }
 
@@ -98,7 +98,7 @@ function table(key: TableKey, rest = ''): string {
   const path = `/api/tables/${encodeURIComponent(name)}${rest}`;
   return person === 0 ? path : `${path}${rest.includes('?') ? '&' : '?'}person=${person}`;
 }
-const post = (body?: unknown): Request => ({ method: 'POST', body });
+export const post = (body?: unknown): Request => ({ method: 'POST', body });
 
 let games: Promise<Answer<GameInfo[]>> | undefined;
 
@@ -122,8 +122,6 @@ export async function getTexts(game: string): Promise<Answer<GameTexts>> {
 }
 export const getLobby = (signal?: AbortSignal) => json<Lobby>('/api/tables', { signal });
 export const openTable = (wish: NewTable) => json<Seated>('/api/tables', post(wish));
-/** A table at the very position of a record, with bots on all other seats. */
-export const playOn = (wish: PlayOn) => json<Seated>('/api/practice', post(wish));
 export const getTable = (key: TableKey) => json<Seated>(table(key));
 export const sitDown = (key: TableKey, join: Join) =>
   json<Seated>(table(key, '/seats'), post(join));

@@ -1,5 +1,6 @@
 /** A lesson's table takes the lesson for its server: what it asks, what it is told, and what is remembered. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { shownAt } from '../../src/lesson/address';
 import { Lesson } from '../../src/lesson/lesson.svelte';
 import { keepDone, lessonPath, movesOf, nextLesson } from '../../src/lib/memory/lessons';
 import { settings } from '../../src/lib/memory/settings.svelte';
@@ -162,4 +163,42 @@ test('the lobby offers the lesson that comes next', () => {
   expect(nextLesson(three, { supervision: 'strict' }).n).toBe(2);
   expect(nextLesson(three, { supervision: 'open' }).n).toBe(3);
   expect(lessonPath('mau-mau', 2, 'KRUGXA')).toBe('/learn/mau-mau/2?to=KRUGXA');
+});
+
+test('a lesson begins at a step, with nobody praised for those before it', async () => {
+  answers.push(ok(stand({ hello: hello({ seq: 3 }), step: 1, said: both('Genau.') })));
+  const begun = await Lesson.begin('zwanzig', 1, ask, 2);
+  expect(asked).toEqual([{ moves: ['skip'], fresh: true }]);
+  expect(begun.ok && begun.value.said).toBeNull();
+});
+
+test.each([
+  [1, 0],
+  [0, 0],
+  [-3, 0],
+  [Number.NaN, 0],
+  [1e9, 8],
+])('step %d of an address is never more than a lesson has', async (step, skipped) => {
+  await Lesson.begin('zwanzig', 1, ask, step);
+  expect(asked[0]?.moves).toHaveLength(skipped);
+});
+
+test('a step that is not there is the beginning of the lesson', async () => {
+  answers.push(no('lesson_moved_on'));
+  const begun = await Lesson.begin('zwanzig', 1, ask, 7);
+  expect(begun.ok).toBe(true);
+  expect(asked.map(({ moves }) => moves?.length)).toEqual([6, 0]);
+});
+
+test('a clause leads to its step, or to the list where several teach it', () => {
+  const at = (lesson: number, step: number) => ({ lesson, step, name: both('eins') });
+  const texts = {
+    ...parts.texts,
+    taught: { 'ZZ-43': [at(1, 2)], 'ZZ-07': [at(1, 1)], 'ZZ-30': [at(2, 3), at(2, 4)] },
+  };
+  expect(shownAt('zwanzig', texts, 'ZZ-43')).toBe('/learn/zwanzig/1/2');
+  expect(shownAt('zwanzig', texts, 'ZZ-07')).toBe('/learn/zwanzig/1');
+  expect(shownAt('zwanzig', texts, 'ZZ-30')).toBe('/learn/zwanzig#ZZ-30');
+  expect(shownAt('zwanzig', texts, 'ZZ-01')).toBeUndefined();
+  expect(shownAt('zwanzig', parts.texts, 'ZZ-43')).toBeUndefined();
 });

@@ -131,6 +131,15 @@ describe('a record', () => {
     expect(verify(forged, RULES)).toMatchObject({ kind: 'different', first: { n: 4 } });
   });
 
+  test.each([
+    [{}, 'fresh'],
+    [{ position: {} }, 'position'],
+    [{ position: {}, practice: 0, redealt: 1 }, 'redealt'],
+  ])('says with what it begins: %o', (header, begins) => {
+    const begun = record((lines) => Object.assign(lines[0] as object, header));
+    expect(verify(begun, RULES)).toMatchObject({ kind: 'fair', begins });
+  });
+
   test('with two cards exchanged is found out, at their line', () => {
     const forged = record((lines) => {
       cardsOf(lines[2]).reverse();

@@ -35,6 +35,7 @@ WRONG_IN_GERMAN = {
     "unknown_action": "so eine Aktion gibt es nicht",
     "wrong_secret": "das Geheimnis gehört nicht zur veröffentlichten Prüfsumme",
     "no_nonces": "die Beiträge der Spieler zu dieser Ziehung fehlen",
+    "wrong_redeal": "die neu gegebenen Karten folgen nicht aus dem Geheimnis",
     "wrong_draw": "diese Ziehung folgt nicht aus Geheimnis und Beiträgen",
 }
 """By code of `BadRecord` and of flaws in its proof; refusals have their words beside the game."""

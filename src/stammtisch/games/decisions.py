@@ -1,4 +1,4 @@
-"""Whose decision a match waits for, who only may act meanwhile, and what a bot is asked with."""
+"""Whose decision a match waits for, who only may act meanwhile, and what somebody knows of it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from stammtisch.games.protocol import (
     AnyGame,
     RuleViolation,
     SomeObservation,
+    SomeState,
+    Source,
 )
 
 
@@ -31,6 +33,23 @@ def followed(game: AnyGame, state: object, seat: int) -> SomeObservation:
     if game.recall is None:
         return game.rules.observation(state, seat)
     return game.recall(state, seat)
+
+
+def redealt(game: AnyGame, state: object, seat: int, source: Source) -> SomeState:
+    """The same table with other hidden cards: nothing that ``seat`` has been shown has changed."""
+    if game.redealt is not None:
+        return game.redealt(state, seat, source)
+    return game.rules.determinize(followed(game, state, seat), source)
+
+
+_WORLDS = 24
+"""Of two worlds, all these are the same once in eight million times."""
+
+
+def hidden(game: AnyGame, state: object, seat: int, source: Source) -> bool:
+    """Whether ``seat`` can think of more than one state that the table may be in."""
+    first = redealt(game, state, seat, source)
+    return any(redealt(game, state, seat, source) != first for _ in range(_WORLDS - 1))
 
 
 def waited_for(game: AnyGame, state: object, actors: Sequence[Actor]) -> tuple[int, ...]:

@@ -112,6 +112,9 @@ class Header(
     practice: Annotated[int, msgspec.Meta(ge=0)] | None = None
     """How many actions at the beginning belong to another match, from which this one was continued
     for practice; ``None``: a match of its own."""
+    redealt: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """The seat that practised with other cards: what it could not know of ``position`` was drawn
+    anew, as draw 0 of the secret."""
 
 
 class MoveLine(
@@ -289,6 +292,11 @@ def _game(header: Header) -> AnyGame:
         raise BadRecord(1, "wrong_players", what, facts=counts)
     if header.names and len(header.names) != len(header.players):
         what = f"{len(header.names)} names for {len(header.players)} players"
+        raise BadRecord(1, "bad_header", what)
+    if header.redealt is not None and header.position is None:
+        raise BadRecord(1, "bad_header", "redealt without the position that was dealt")
+    if header.redealt is not None and header.redealt >= len(header.players):
+        what = f"redealt for seat {header.redealt}; the seats are 0 to {len(header.players) - 1}"
         raise BadRecord(1, "bad_header", what)
     return found
 

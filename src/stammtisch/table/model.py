@@ -206,3 +206,9 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     practice: int | None = None
     """So many actions at the beginning are those of another match, from which somebody plays on to
     practise; ``None``: a match of its own."""
+    position: JsonObject | None = None
+    """Where the match has begun, hidden cards included, if not where matches begin; only when
+    somebody practises."""
+    redealt: int | None = None
+    """The seat that went on with other cards: what it could not know of ``position`` was drawn,
+    as draw 0 of ``secret``."""

@@ -1,25 +1,33 @@
-"""Playing on from where a match once stood: its first actions become those of a new table.
+"""Playing on from where a match once stood, with the same cards or with others.
 
-The state follows from them as in every table, so it is the one of the record, hidden cards
-included; what is drawn from there on follows from the secret of the new table.
+With the same, its first actions become those of the new table. The state follows from them as in
+every table, so it is the one of the record, hidden cards included. With others, the table begins
+with a position: all that the seat could know has stayed, and the rest was dealt anew. Nothing of
+the old hidden cards is in it. What is drawn from there on follows from the new table's secret.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.games.protocol import CHANCE, AnyGame, RuleViolation
+from stammtisch.games.decisions import hidden, redealt
+from stammtisch.games.json_values import JsonObject
+from stammtisch.games.protocol import CHANCE, AnyGame, RuleViolation, SomeState
 from stammtisch.records.record import Move, Record
-from stammtisch.records.replay import Transition, replay, start
+from stammtisch.records.replay import replay, start
 from stammtisch.table.match.codec import codec
-from stammtisch.table.match.fair import commitment
+from stammtisch.table.match.fair import Stream, commitment, redeal_stream
 from stammtisch.table.match.log import Entry
 from stammtisch.table.model import Seat, Settings, TableDoc
 from stammtisch.table.people import seats
 from stammtisch.table.people.seats import Birth
+
+PracticeDeal: TypeAlias = Literal["same", "other"]
+"""What one plays on with: the cards of then, or others where the seat could not know them."""
 
 MOST_ACTIONS = 5_000
 """So many may be taken over; a long match has a fifth of that."""
@@ -31,8 +39,8 @@ SETTINGS = Settings(spectators=False, absent="wait", chat="off", rewind=True)
 class NoPractice(Exception):
     """From there nobody can play on, by ``why``.
 
-    ``position``: the record begins in the middle of a match; ``too_long``; ``no_turn``: nobody has
-    anything to decide there.
+    ``too_long``; ``no_turn``: nobody has anything to decide there; ``nothing_hidden``: the seat
+    knows every card, so there are no others.
     """
 
     def __init__(self, why: str) -> None:
@@ -49,12 +57,11 @@ class Practice(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     bot: str
     """Plays on all other seats."""
+    cards: PracticeDeal = "same"
 
 
 def beginning(record: Record, n: int) -> Record:
     """The record up to action ``n`` and what chance did right behind it. Raises `NoPractice`."""
-    if record.header.position is not None:
-        raise NoPractice("position")
     if n > len(record.moves):
         raise NoPractice("no_turn")
     end = n
@@ -65,15 +72,27 @@ def beginning(record: Record, n: int) -> Record:
     return replace(record, moves=record.moves[:end])
 
 
-def followed(record: Record) -> Iterator[Transition]:
-    """Every action by the rules. Raises `BadRecord`, and `NoPractice` where nobody decides then."""
+def followed(record: Record) -> Iterator[SomeState]:
+    """Every state by the rules, the first one too. Raises `BadRecord`, and `NoPractice` where
+    nobody decides then."""
     state = start(record)
+    yield state
     for step in replay(record):
         state = step.state
-        yield step
+        yield state
     actors = record.game.rules.actors(state)
     if not actors or CHANCE in actors:
         raise NoPractice("no_turn")
+
+
+def has_other_cards(game: AnyGame, state: object, seat: int, seats: int) -> bool:
+    """Whether there are other cards that ``seat`` could not tell from those of ``state``.
+
+    Raises `RuleViolation` ``no_such_seat``.
+    """
+    if seat not in range(seats):
+        raise RuleViolation("no_such_seat", seat=seat, seats=seats)
+    return hidden(game, state, seat, Stream(bytes(32), game.name, 0))
 
 
 def entries(record: Record) -> list[Entry]:
@@ -88,11 +107,12 @@ def entries(record: Record) -> list[Entry]:
     return found
 
 
-def opened(game: AnyGame, birth: Birth, record: Record, who: Practice) -> TableDoc:
-    """The table of the person who plays on; bots have the names of those who sat there.
+def opened(birth: Birth, record: Record, state: object, who: Practice) -> TableDoc:
+    """The table of the person who plays on from ``state``; bots are called as those who sat there.
 
-    Raises `RuleViolation` ``no_such_seat``, ``bad_name``.
+    Raises `RuleViolation` ``no_such_seat``, ``bad_name``, and `NoPractice` ``nothing_hidden``.
     """
+    game = record.game
     header = record.header
     doc = TableDoc(
         id=birth.id,
@@ -107,12 +127,36 @@ def opened(game: AnyGame, birth: Birth, record: Record, who: Practice) -> TableD
         commitment=commitment(birth.secret),
         created_ms=birth.now,
         practice=len(record.moves),
+        position=None if header.position is None else _plain(game, start(record)),
     )
     doc = seats.join(doc, who.guest, who.name, who.seat)
     for seat, name in enumerate(_names(record)):
         if seat != who.seat:
             doc = _with_bot(doc, who.bot, seat, name)
-    return seats.begun(doc, birth.now - max(map(_time, record.moves), default=0))
+    if who.cards == "other":
+        doc = _with_other_cards(game, doc, state, who.seat)
+    t = _reached(record)
+    return replace(seats.begun(doc, birth.now - t), lived_ms=t)
+
+
+def _with_other_cards(game: AnyGame, doc: TableDoc, state: object, seat: int) -> TableDoc:
+    """The table with the position that its own secret makes of ``state``, and no action before."""
+    if not has_other_cards(game, state, seat, len(doc.seats)):
+        raise NoPractice("nothing_hidden")
+    drawn = redealt(game, state, seat, redeal_stream(doc.secret, doc.id))
+    return replace(doc, practice=0, position=_plain(game, drawn), redealt=seat)
+
+
+def _plain(game: AnyGame, state: object) -> JsonObject:
+    plain: JsonObject = msgspec.json.decode(msgspec.json.encode(game.rules.position(state)))
+    return plain
+
+
+def _reached(record: Record) -> int:
+    """The table time of the last action, or of the position that it begins with."""
+    position = record.header.position or {}
+    begun = position.get("t", 0)
+    return max(map(_time, record.moves), default=begun if isinstance(begun, int) else 0)
 
 
 def _with_bot(doc: TableDoc, bot: str, seat: int, name: str | None) -> TableDoc:

@@ -40,7 +40,9 @@ def heading(game: AnyGame, doc: TableDoc, started: str | None = None) -> Header:
         names=called(doc),
         fair=Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex()),
         started=started,
+        position=doc.position,
         practice=doc.practice,
+        redealt=doc.redealt,
     )
 
 

@@ -63,6 +63,7 @@ ROUTES = [
     records.review,
     reports.basis,
     practice.play_on,
+    practice.cards,
     qr.invitation,
     qr.code,
     qr.address,

@@ -1,8 +1,8 @@
-"""Playing on from a step of a replay: the same cards, another move, bots that answer it."""
+"""Playing on from a step of a replay, against bots: another move, or other cards."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 from tests.e2e.afterwards.test_replay import RECORDS, open_record
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
@@ -26,16 +26,21 @@ def a_choice_of_cards() -> Transition:
     )
 
 
+def at(page: Page, n: int) -> Locator:
+    """The sheet that asks how to play on after step ``n`` of an opened record."""
+    slider = page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    slider.fill(str(n))
+    page.get_by_role("button", name="Ab hier spielen").click()
+    return page.get_by_role("dialog", name="Ab hier spielen")
+
+
 def test_another_move_is_played_from_the_same_position(visit: Visit, server: Server) -> None:
     """At the seat that was on turn, with its cards; it says that nothing of it counts."""
     choice = a_choice_of_cards()
     page = visit(f"{server.url}/replay")
     open_record(page, RECORD)
-    slider = page.get_by_role("slider")
-    expect(slider).to_be_visible()
-    slider.fill(str(choice.move.n - 1))
-    page.get_by_role("button", name="Ab hier spielen").click()
-    asked = page.get_by_role("dialog", name="Ab hier spielen")
+    asked = at(page, choice.move.n - 1)
     expect(asked.get_by_label("Dein Platz")).to_have_value(str(choice.move.actor))
     asked.get_by_label("Ich heiße").fill("Eva")
     asked.get_by_role("button", name="Weiterspielen").click()
@@ -49,3 +54,30 @@ def test_another_move_is_played_from_the_same_position(visit: Visit, server: Ser
     table.play(other)
     assert other not in table.hand
     table.asked()  # the bots have answered
+
+
+def test_the_same_hand_is_played_among_other_cards(visit: Visit, server: Server) -> None:
+    """The choice says what stays; the hand is the one of then, and the record says how it began."""
+    choice = a_choice_of_cards()
+    page = visit(f"{server.url}/replay")
+    open_record(page, RECORD)
+    asked = at(page, choice.move.n - 1)
+    expect(asked).to_contain_text("mit genau diesen Karten")
+    asked.get_by_role("radio", name="Andere Karten").check(force=True)
+    expect(asked).to_contain_text("Alles Verdeckte wird neu gegeben")
+    asked.get_by_role("button", name="Weiterspielen").click()
+    table = Table(page)
+    table.asked()
+    rules, seat = read(RECORD.read_bytes()).game.rules, choice.move.actor
+    assert sorted(table.hand) == sorted(rules.hands(choice.before)[seat])
+    table.play(table.hand[0])
+    table.asked()  # the bots have answered
+
+
+def test_at_the_end_nothing_is_offered(visit: Visit, server: Server) -> None:
+    """Nobody has anything to decide there."""
+    page = visit(f"{server.url}/replay")
+    open_record(page, RECORD)
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Ab hier spielen")).to_be_hidden()

@@ -132,6 +132,9 @@ async def test_games_come_with_their_words() -> None:
         assert set(zwanzig["texts"]) == {"game"}
         texts = await http.get("/api/games/zwanzig/texts")
         assert set(texts.json()["options"]) == set(zwanzig["options"])
+        assert texts.json()["taught"]["ZZ-43"] == [
+            {"lesson": 1, "step": 2, "name": {"de": "Farbe bedienen", "en": "Follow suit"}}
+        ]
         again = await http.get(
             "/api/games/zwanzig/texts", headers={"if-none-match": texts.headers["etag"]}
         )

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.builders import case
 from tests.web.lab import Kept, Lab, a_lab
 
@@ -75,7 +76,7 @@ async def test_the_new_match_has_a_record_that_can_be_replayed_and_verified(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It begins with the old actions, is marked, and its own draws follow from its own secret."""
-    monkeypatch.setattr(practice, "SETTINGS", msgspec.structs.replace(practice.SETTINGS, pace_ms=0))
+    monkeypatch.setattr(practice, "SETTINGS", replace(practice.SETTINGS, pace_ms=0))
     async with a_lab() as lab:
         eva = lab.browser("Eva")
         body = await eva.post("/api/practice", wish("zwanzig-2-players", 6, 1), 201)
@@ -95,7 +96,7 @@ async def test_the_new_match_has_a_record_that_can_be_replayed_and_verified(
     assert {CHANCE, 0, 1} <= set(own)
     assert verify(found) is None
     assert read(written(found)).header == found.header, "and as text"
-    claimed = msgspec.structs.replace(found.header, practice=None)
+    claimed = replace(found.header, practice=None)
     flaw = verify(read(encode(claimed, found.moves)))
     assert flaw is not None, "as a match of its own it proves nothing"
 
@@ -162,8 +163,17 @@ def wrong_card() -> str:
     return "\n".join([*lines[:at], lines[at].replace(card, "AS" if card != "AS" else "AH")])
 
 
-def in_the_middle() -> str:
-    """A record that begins with a position."""
+def in_the_middle(n: int = 6, name: str = SHORT) -> str:
+    """The rest of a match, as a record that begins with the position after action ``n``."""
+    record = read(text(name))
+    *_, last = replay(record, n)
+    position = msgspec.to_builtins(record.game.rules.position(last.state))
+    moves = [replace(move, n=move.n - n) for move in record.moves[n:]]
+    return encode(replace(record.header, position=position), moves)
+
+
+def impossible() -> str:
+    """A record that begins with a position of which nothing is said."""
     head, *rest = text(SHORT).splitlines()
     plain = msgspec.json.decode(head) | {"position": {}}
     return "\n".join([msgspec.json.encode(plain).decode(), *rest])
@@ -193,10 +203,18 @@ def last(record: Record) -> int:
         case("no record", {"record": "{}"}, 400, "bad_record"),
         case("against the rules", {"record": wrong_card(), "n": 99}, 409, "practice_no_turn"),
         case("other rules", {"record": older()}, 400, "bad_record"),
-        case("a position", {"record": in_the_middle()}, 409, "practice_position"),
+        case("no position", {"record": impossible()}, 400, "bad_record"),
         case("the end", {"n": last(read(text(SHORT)))}, 409, "practice_no_turn"),
         case("behind the end", {"n": 9_999}, 409, "practice_no_turn"),
         case("nobody's seat", {"seat": 4}, 404, "no_such_seat"),
+        case("nobody's cards", {"seat": 4, "cards": "other"}, 404, "no_such_seat"),
+        case("no such cards", {"cards": "better"}, 400, "bad_request"),
+        case(
+            "other cards at the end",
+            {"n": last(read(text(SHORT))), "cards": "other"},
+            409,
+            "practice_no_turn",
+        ),
         case("no such bot", {"bot": "os"}, 400, "unknown_bot"),
         case("no name", {"name": ""}, 400, "bad_request"),
         case("another field", {"hands": []}, 400, "bad_request"),
@@ -233,3 +251,72 @@ async def test_a_long_match_is_too_long() -> None:
             refusal = await lab.browser("Eva").post("/api/practice", wish(n=4), 413)
         assert refusal["code"] == "practice_too_long"
         assert refusal["facts"]["most"] > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "n", "seat"),
+    [
+        case("zwanzig", "zwanzig-4-players", 9, 3),
+        case("mau-mau", "maumau-4-players", 40, 2),
+        case("mau-mau, open table", "maumau-open-table", 25, 0),
+        case("drachenrummy", "drachenrummy-2-players", 31, 1),
+        case("zwiebel, 2004", "zwiebel-2004-normal", 20, 0),
+        case("zwiebel, third version", "zwiebel-v3-4-players", 11, 3),
+    ],
+)
+async def test_with_other_cards_the_seat_finds_the_table_that_it_knows(
+    name: str, n: int, seat: int
+) -> None:
+    """What it sees is what it saw, nothing of the old cards is stored, and it outlives a server."""
+    record, store = read(text(name)), Kept()
+    async with a_lab(store=store) as lab:
+        place = {"record": text(name), "n": n, "seat": seat}
+        assert await lab.browser("Eva").post("/api/practice/cards", place) == {"other": True}
+        living = await played_on(lab, name=name, n=n, seat=seat, cards="other")
+        table, mark = living.table, living.doc.id
+        *_, then = replay(record, practice.beginning(record, n).moves[-1].n)
+        rules = record.game.rules
+        begun = rules.restore(msgspec.convert(table.doc.position, record.game.positions))
+        assert rules.observation(begun, seat) == rules.observation(then.state, seat)
+        assert rules.position(begun) != rules.position(then.state)
+        assert (table.doc.practice, table.doc.redealt) == (0, seat)
+        state = table.state
+    async with a_lab(store=store) as lab:
+        again = await lab.host.find(mark)
+        assert again.table.seq > 0 or again.table.state == state
+
+
+async def test_other_cards_are_offered_only_where_there_are_any() -> None:
+    """And refused to whoever asks for them all the same, with one code and no table."""
+    record = read(text("drachenrummy-2-players"))
+    with_open_hands = replace(record.options, open_hands=True)
+    *_, near = (step for step in replay(record) if record.game.rules.actors(step.state))
+    bare = record.game.rules.position(
+        replace(near.state, setup=replace(near.state.setup, options=with_open_hands), deck=())
+    )
+    header = replace(
+        record.header,
+        options={**record.header.options, "open_hands": True},
+        position=msgspec.to_builtins(bare),
+    )
+    place = {"record": encode(header, []), "n": 0, "seat": 0}
+    async with a_lab() as lab:
+        eva = lab.browser("Eva")
+        assert await eva.post("/api/practice/cards", place) == {"other": False}
+        wanted = place | {"name": "Eva", "cards": "other"}
+        assert (await eva.post("/api/practice", wanted, 409))["code"] == "practice_nothing_hidden"
+        assert lab.host.tables == 0
+        await eva.post("/api/practice", wanted | {"cards": "same"}, 201)
+
+
+async def test_a_record_that_begins_in_the_middle_is_played_on_from() -> None:
+    """As that of a table with other cards does: the actions behind the position come along."""
+    record = read(in_the_middle(6))
+    async with a_lab() as lab:
+        body = await lab.browser("Eva").post(
+            "/api/practice", wish(n=3) | {"record": in_the_middle()}, 201
+        )
+        table = lab.living(body["table"]["id"]).table
+        *_, last_step = replay(record, 3)
+        assert table.state == last_step.state
+        assert (table.doc.practice, table.doc.redealt) == (3, None)

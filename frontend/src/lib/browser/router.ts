@@ -15,6 +15,9 @@ function decoded(segment: string): string {
   }
 }
 
+/** What stands behind the # of the address, which anybody may have cut off in the middle of a letter. */
+export const hashWord = () => decoded(location.hash.slice(1));
+
 function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');

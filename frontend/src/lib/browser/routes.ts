@@ -9,6 +9,7 @@ export const ROUTES = [
   ['/rules/:game', 'Rules'],
   ['/learn/:game', 'Lessons'],
   ['/learn/:game/:n', 'Lesson'],
+  ['/learn/:game/:n/:step', 'Lesson'],
   ['/hand', 'Hand'],
   ['/evening', 'Evenings'],
   ['/evening/:id', 'Evening'],

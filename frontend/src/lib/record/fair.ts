@@ -83,9 +83,12 @@ export interface Draw {
   matches: boolean;
 }
 
+/** With what a record begins: a fresh match, a position, or one with other cards, which only a game's rules can draw. */
+export type Begins = 'fresh' | 'position' | 'redealt';
+
 /** What the check has found; the first draw that does not fit, where there is one. */
 export type Verdict =
-  | { kind: 'fair'; draws: Draw[]; commitment: string; takenOver: number }
+  | { kind: 'fair'; draws: Draw[]; commitment: string; takenOver: number; begins: Begins }
   | { kind: 'different'; draws: Draw[]; first: Draw; commitment: string }
   | { kind: 'unknown_draw'; draws: Draw[]; first: Draw; commitment: string }
   | { kind: 'wrong_commitment'; commitment: string }
@@ -96,6 +99,9 @@ interface Header {
   players: string[];
   /** So many actions at the beginning are those of another match, drawn from another secret. */
   practice?: number;
+  position?: unknown;
+  /** The seat that went on with other cards. */
+  redealt?: number;
   fair?: { table: string; commitment: string; secret?: string };
 }
 
@@ -155,6 +161,11 @@ function secretOf(hex: string): Uint8Array {
   }
 }
 
+function beginningOf({ position, redealt }: Header): Begins {
+  if (redealt !== undefined) return 'redealt';
+  return position === undefined ? 'fresh' : 'position';
+}
+
 /** Computes every shuffle and every lot of a record anew, with the game's rules of drawing. */
 export function verify(record: string, rules: Readonly<Record<string, DrawRule>>): Verdict {
   const parsed = read(record);
@@ -177,5 +188,5 @@ export function verify(record: string, rules: Readonly<Record<string, DrawRule>>
   if (different) return { kind: 'different', draws, first: different, commitment };
   const unknown = draws.find((draw) => !draw.known);
   if (unknown) return { kind: 'unknown_draw', draws, first: unknown, commitment };
-  return { kind: 'fair', draws, commitment, takenOver };
+  return { kind: 'fair', draws, commitment, takenOver, begins: beginningOf(header) };
 }

@@ -56,9 +56,18 @@ export interface GameWords {
   terms?: Readonly<Record<string, Both>>;
 }
 
+/** A step of a lesson that shows a clause at work; both numbers count from 1. */
+export interface TaughtAt {
+  lesson: number;
+  step: number;
+  name: Both;
+}
+
 export interface GameTexts {
   game: { title: Both; tagline: Both };
   clauses: Readonly<Record<string, Clause>>;
+  /** By clause, the steps of lessons that teach it. */
+  taught?: Readonly<Record<string, readonly TaughtAt[]>>;
   refusals: Readonly<Record<string, Both>>;
   events: Readonly<Record<string, EventText>>;
   options: Readonly<Record<string, OptionText>>;

@@ -13,6 +13,7 @@ seat 0; what the others do and what chance deals is prepared. A file says::
 and a step::
 
     name                    three or four words
+    teaches                 ids of the clauses that it shows at work
     say                     what the innkeeper says
     position                what lies on the table from here on, as in the header of a record;
                             without one the table stays as it is, at first a fresh match. A
@@ -93,6 +94,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     name: Both
     say: Both
+    teaches: tuple[str, ...] = ()
     position: JsonObject | None = None
     first: tuple[Deed, ...] = ()
     chance: tuple[JsonObject, ...] = ()
@@ -145,6 +147,28 @@ def lessons(game: AnyGame) -> tuple[Lesson, ...]:
     if list(found) != list(range(1, len(found) + 1)):
         raise BadLesson(f"lessons of {game.name}", f"there are {list(found)}, with a gap")
     return tuple(_read(file) for file in found.values())
+
+
+class TaughtAt(msgspec.Struct, frozen=True):
+    """A step of a lesson that shows a clause at work."""
+
+    lesson: int
+    """Its number, from 1."""
+    step: int
+    """From 1."""
+    name: Both
+    """Of the step."""
+
+
+@cache
+def taught(game: AnyGame) -> Mapping[str, tuple[TaughtAt, ...]]:
+    """By clause, the steps that teach it, in the order of the lessons. Raises `BadLesson`."""
+    found: dict[str, tuple[TaughtAt, ...]] = {}
+    for number, lesson in enumerate(lessons(game), 1):
+        for at, step in enumerate(lesson.steps, 1):
+            for clause in step.teaches:
+                found[clause] = (*found.get(clause, ()), TaughtAt(number, at, step.name))
+    return found
 
 
 def matches(pattern: Mapping[str, Json], plain: Mapping[str, Json]) -> bool:

@@ -13,6 +13,7 @@ from stammtisch.games.maumau.views.anonymity import unnamed
 from stammtisch.games.maumau.views.contest import CONTEST
 from stammtisch.games.maumau.views.continuity import CONTINUITY
 from stammtisch.games.maumau.views.observation import MauMauObservation
+from stammtisch.games.maumau.views.other_cards import redealt
 from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.games.protocol import AnyGame, Game
 
@@ -48,6 +49,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     stands=_stands,
     unnamed=unnamed,
     deal=_deal,
+    redealt=redealt,
     remembering=(("supervision", "open"),),
     questions=QUESTIONS,
     continuity=CONTINUITY,

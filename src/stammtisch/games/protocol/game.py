@@ -8,6 +8,7 @@ from typing import Any, Generic, Literal, TypeAlias, cast, get_args
 
 import msgspec
 
+from stammtisch.cards.shuffle import Source
 from stammtisch.games.protocol.contest import Contest
 from stammtisch.games.protocol.continuity import Continuity
 from stammtisch.games.protocol.functions import (
@@ -73,6 +74,10 @@ class Game(
     """What a seat knows that has followed the match and forgets nothing: its observation, plus what
     public events have told. Bots are asked with it, and each level leaves out what it forgets.
     ``None``: the observation says it all."""
+    redealt: Callable[[StateT, int, Source], StateT] | None = None
+    """Another state, drawn from those that a seat which forgets nothing cannot tell from this one.
+    Applied to what came of it, with an equal source, it gives the same. ``None``: `determinize` of
+    what the seat knows (`recall`) is one."""
     unnamed: (
         Callable[
             [OptionsT, Sequence[ActionT], Callable[[str], str]],

@@ -88,7 +88,7 @@ def _header(lines: Sequence[bytes]) -> tuple[JsonObject, dict[str, int]]:
                 _once(at, header, "format" if key == "stammtisch" else key, _header_value(at, rest))
             case "game" | "started":
                 _once(at, header, key, _freed(at, rest))
-            case "position" | "practice":
+            case "position" | "practice" | "redealt":
                 _once(at, header, key, _header_value(at, rest))
             case "player":
                 header["players"].append(_freed(at, rest))

@@ -42,6 +42,8 @@ def _header_lines(header: Header) -> Iterator[str]:
         yield f"started {_free(header.started)}"
     if header.practice is not None:
         yield f"practice {header.practice}"
+    if header.redealt is not None:
+        yield f"redealt {header.redealt}"
 
 
 def _move_line(move: Move, who: Sequence[str], game: AnyGame) -> str:

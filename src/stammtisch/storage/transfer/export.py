@@ -172,7 +172,9 @@ class _Export:
 
     def _wanted(self, doc: TableDoc) -> bool:
         in_time = (doc.ended_ms or doc.created_ms) >= self._wish.since_ms
-        return in_time and (not self._wish.games or doc.game in self._wish.games)
+        # Names stand in a position, too, and nothing takes them out.
+        nameless = self._wish.names or doc.position is None
+        return in_time and nameless and (not self._wish.games or doc.game in self._wish.games)
 
     def _known(self, doc: TableDoc) -> AnyGame | None:
         """The game, if it plays by the rules of then."""

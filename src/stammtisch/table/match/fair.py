@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from stammtisch.games.decisions import redealt
 from stammtisch.games.protocol import CHANCE
 from stammtisch.records.record import Fair, Record
-from stammtisch.records.replay import replay
+from stammtisch.records.replay import replay, start
 
 WORD = 1 << 32
 """A draw takes four bytes of the stream, big endian."""
@@ -74,14 +75,15 @@ class Flaw(msgspec.Struct, frozen=True):
     line: int
     """Counted from 1, the header."""
     code: str
-    """``no_proof``, ``wrong_secret``, ``no_nonces`` or ``wrong_draw``."""
+    """``no_proof``, ``wrong_secret``, ``wrong_redeal``, ``no_nonces`` or ``wrong_draw``."""
     what: str
 
 
 def verify(record: Record) -> Flaw | None:
     """Draw every action of chance again; ``None`` if the whole record follows from its secret.
 
-    Of a practice match those that were taken over are not drawn: they have another secret.
+    Of a practice match those that were taken over are not drawn: they have another secret. If it
+    began with other cards, these are drawn again as well.
 
     What is proved are the outcomes: a nonce that was altered but leads to the same dealer, say, is
     no flaw. Raises `BadRecord` where the record does not follow the rules.
@@ -92,7 +94,23 @@ def verify(record: Record) -> Flaw | None:
     secret = bytes.fromhex(proof.secret)
     if not hmac.compare_digest(commitment(secret), proof.commitment):
         return Flaw(1, "wrong_secret", "the secret is not the one that was committed to")
-    return _first_wrong_draw(record, proof, secret)
+    return _wrong_redeal(record, proof, secret) or _first_wrong_draw(record, proof, secret)
+
+
+def redeal_stream(secret: bytes, table: str) -> Stream:
+    """What a position is drawn from that begins with other cards: draw 0, to which no seat adds."""
+    return Stream(secret, table, 0)
+
+
+def _wrong_redeal(record: Record, proof: Fair, secret: bytes) -> Flaw | None:
+    seat = record.header.redealt
+    if seat is None:
+        return None
+    state = start(record)
+    # What the seat knows is the same before and after; so drawing again changes nothing.
+    if redealt(record.game, state, seat, redeal_stream(secret, proof.table)) != state:
+        return Flaw(1, "wrong_redeal", "the position does not follow from the secret")
+    return None
 
 
 def _first_wrong_draw(record: Record, proof: Fair, secret: bytes) -> Flaw | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stammtisch.games.json_values import NO_JSON
-from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, Event, RuleViolation
+from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, BadPosition, Event, RuleViolation
 from stammtisch.table.match.codec import codec
 from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.options import parse_options
@@ -29,7 +29,7 @@ def replay_log(
     """The snapshot before the first entry and behind each, with its events. Raises `DamagedLog`."""
     try:
         snapshot = opening(game, parse_options(game, doc.options), doc)
-    except BadOptions as error:
+    except (BadOptions, BadPosition) as error:
         raise DamagedLog(doc.id, 0, str(error)) from error
     yield snapshot, ()
     builder = StepBuilder(codec(game), snapshot, doc)

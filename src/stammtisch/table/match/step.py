@@ -9,7 +9,17 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.decisions import waited_for
-from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
+from stammtisch.games.json_values import Json, JsonObject
+from stammtisch.games.protocol import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Actor,
+    AnyGame,
+    BadPosition,
+    Event,
+    RuleViolation,
+)
 from stammtisch.games.tuples import with_entry
 from stammtisch.table.match import clock
 from stammtisch.table.match.clock import Banks, waiting_since
@@ -122,9 +132,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 def opening(game: AnyGame, options: object, doc: TableDoc) -> Snapshot:
-    """The snapshot before the first action. Raises `BadOptions`."""
+    """The snapshot before the first action. Raises `BadOptions`, `BadPosition`."""
     seats = len(doc.seats)
     state = game.rules.new(options, seats)
+    if doc.position is not None:
+        state = game.rules.restore(_position(game, doc.position))
     actors = tuple(game.rules.actors(state))
     nobody = (None,) * seats
     waited = () if CHANCE in actors else waited_for(game, state, actors)
@@ -132,6 +144,13 @@ def opening(game: AnyGame, options: object, doc: TableDoc) -> Snapshot:
     banks = clock.opened(doc.settings.bank, seats)
     alarm = game.rules.alarm(state)
     return Snapshot(state, actors, alarm, 0, 0, 0, 0, (0,) * seats, since, banks)
+
+
+def _position(game: AnyGame, given: JsonObject) -> Json:
+    try:
+        return msgspec.convert(given, game.positions)
+    except msgspec.ValidationError as wrong:
+        raise BadPosition(str(wrong)) from None
 
 
 class StepBuilder:

@@ -285,6 +285,8 @@ def rematch(
         hints=(),
         halted=None,
         practice=None,
+        position=None,
+        redealt=None,
     )
     return successor, replace(doc, successor=birth.id)
 

@@ -53,6 +53,7 @@ def _report(args: argparse.Namespace, record: Record, state: object, draws: int)
             "draws": draws,
             "from_position": record.header.position is not None,
             "practice": record.header.practice,
+            "redealt": record.header.redealt,
         }
         print(msgspec.json.encode(report).decode())
         return
@@ -70,7 +71,7 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
         de=f"Regeln: in Ordnung, {len(record.moves)} Aktionen, {end}",
         en=f"rules: ok, {len(record.moves)} actions, {end}",
     )
-    if record.header.practice is not None:
+    if record.header.practice:
         taken = min(record.header.practice, len(record.moves))
         yield say(
             de=f"Übung: die ersten {taken} Aktionen stammen aus einer anderen Partie; ob dort "
@@ -88,7 +89,16 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
         de=f"Mischen: in Ordnung, {draws} Ziehungen folgen aus Geheimnis und Beiträgen",
         en=f"shuffles: ok, {draws} draws follow from the secret and the nonces",
     )
-    if record.header.position is not None:
+    if record.header.redealt is not None:
+        yield say(
+            de=f"Übung mit anderen Karten: Was Platz {record.header.redealt} nicht wissen konnte, "
+            "folgt aus dem Geheimnis; woher der Rest der Stellung kommt, zeigt die Aufzeichnung "
+            "nicht",
+            en=f"practice with other cards: what seat {record.header.redealt} could not know "
+            "follows from the secret; where the rest of the position comes from the record does "
+            "not show",
+        )
+    elif record.header.position is not None:
         yield say(
             de="Die Aufzeichnung beginnt mit einer Stellung; wie sie entstand, zeigt sie nicht",
             en="the record begins with a position; how that came about it does not show",

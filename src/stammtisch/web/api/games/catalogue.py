@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from stammtisch.games.extras.lessons import lessons
+from stammtisch.games.extras.lessons import lessons, taught
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import written
 from stammtisch.web.api.pages import File, sent
@@ -36,16 +36,20 @@ async def list_games(
 async def game_texts(
     request: HttpRequest, name: FromPath[str], host: NamedDependency[Host]
 ) -> Response[dict[str, object] | None]:
-    """Clauses, refusals, events and options of a game in German and English."""
+    """Clauses, refusals, events and options of a game in German and English.
+
+    And by clause the steps of lessons that teach it (``taught``).
+    """
     game = host.room.games.get(name)
     if game is None:
         raise Problem(404, "unknown_game", game=name[:64], known=list(host.room.games))
-    return sent(request, _words(game.folder, game.name))
+    return sent(request, _words(game))
 
 
 @cache
-def _words(folder: str, name: str) -> File:
-    return File("texts.json", msgspec.json.encode(written(folder, name)))
+def _words(game: AnyGame) -> File:
+    words = written(game.folder, game.name) | {"taught": taught(game)}
+    return File("texts.json", msgspec.json.encode(words))
 
 
 @cache

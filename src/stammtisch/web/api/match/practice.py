@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from stammtisch.games.protocol import SomeState
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import BadRecord, Record
 from stammtisch.table.model import TableDoc
@@ -21,6 +23,7 @@ from stammtisch.table.practice import (
     beginning,
     entries,
     followed,
+    has_other_cards,
     opened,
 )
 from stammtisch.web.api.match.records import MAX_BODY
@@ -30,7 +33,7 @@ from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops import logs
-from stammtisch.web.wire.practice import PlayOn
+from stammtisch.web.wire.practice import PlayOn, PracticeCards, PracticePlace
 from stammtisch.web.wire.table.seats import Seated
 
 
@@ -43,34 +46,69 @@ from stammtisch.web.wire.table.seats import Seated
 async def play_on(
     data: JSONBody[PlayOn], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> Response[Seated]:
-    """A table at the very position of a record after action ``n``, with bots on all other seats.
+    """A table where a match stood after action ``n``, with bots on all other seats.
 
-    It knows nothing but the record: what that does not hold, nobody learns here. What comes of it
-    counts nowhere.
+    It has the cards of then, or others that the seat could not have told from them. It knows
+    nothing but the record: what that does not hold, nobody learns here. What comes of it counts
+    nowhere.
     """
     wait = host.room.gate.table(who.address)
     if wait > 0:
         raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
-    record = await _beginning(host, data)
-    game = host.room.games[record.game.name]
-    wish = Practice(guest=who.welcome(), name=data.name, seat=data.seat, bot=data.bot)
+    with _refused():
+        record = await _beginning(host, data.record, data.n)
+        must_be_bot(host, data.bot, record.game.name)
+        state = await _reached(host, record)
+    wish = Practice(
+        guest=who.welcome(), name=data.name, seat=data.seat, bot=data.bot, cards=data.cards
+    )
 
     def make(birth: Birth) -> TableDoc:
-        return opened(game, birth, record, wish)
+        return host.room.watchdog.run(lambda: opened(birth, record, state, wish))
 
-    living = await host.play_on(wish.guest, data.key, make, entries(record))
+    with _refused():
+        taken = entries(record) if data.cards == "same" else []
+        living = await host.play_on(wish.guest, data.key, make, taken)
     return seated(living, who, 201)
 
 
-async def _beginning(host: Host, wanted: PlayOn) -> Record:
-    """What is taken over, played again by the rules; others have a turn in between."""
+@post(
+    "/api/practice/cards",
+    status_code=200,
+    responses=refusals(400, 404, 409, 413, 503),
+    request_max_body_size=MAX_BODY,
+    tags=["records"],
+)
+async def cards(data: JSONBody[PracticePlace], host: NamedDependency[Host]) -> PracticeCards:
+    """Whether other cards could be dealt there, before somebody is asked to choose."""
+    with _refused():
+        record = await _beginning(host, data.record, data.n)
+        state = await _reached(host, record)
+        game, seats = record.game, len(record.header.players)
+        other = host.room.watchdog.run(lambda: has_other_cards(game, state, data.seat, seats))
+    return PracticeCards(other=other)
+
+
+async def _beginning(host: Host, text: str, n: int) -> Record:
+    """What is played on from. Raises `BadRecord`, `NoPractice`, `Problem` ``unknown_game``."""
+    record = beginning(await asyncio.to_thread(read, text), n)
+    if record.game.name not in host.room.games:
+        raise Problem(404, "unknown_game")
+    return record
+
+
+async def _reached(host: Host, record: Record) -> SomeState:
+    """The state at its end, played again by the rules; others have a turn in between."""
+    async for state in host.room.watchdog.slices(followed(record)):
+        reached = state
+    return reached
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """What cannot be played on from, in the words of the API."""
     try:
-        record = beginning(await asyncio.to_thread(read, wanted.record), wanted.n)
-        if record.game.name not in host.room.games:
-            raise Problem(404, "unknown_game")
-        must_be_bot(host, wanted.bot, record.game.name)
-        async for _ in host.room.watchdog.slices(followed(record)):
-            pass
+        yield
     except BadRecord as wrong:
         raise Problem(400, "bad_record", **wrong.told()) from None
     except NoPractice as wrong:
@@ -79,11 +117,10 @@ async def _beginning(host: Host, wanted: PlayOn) -> Record:
     except OutOfPlay as failure:
         logs.warn("no practice", detail=str(failure)[:300])
         raise Problem(503, "replay_failed") from None
-    return record
 
 
 _NO_PRACTICE: Mapping[str, tuple[int, dict[str, object]]] = {
-    "position": (409, {}),
     "no_turn": (409, {}),
+    "nothing_hidden": (409, {}),
     "too_long": (413, {"most": MOST_ACTIONS}),
 }

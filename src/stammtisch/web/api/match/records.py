@@ -212,7 +212,9 @@ def written(
         names=called(doc),
         fair=proof,
         started=_iso(doc),
+        position=doc.position,
         practice=doc.practice,
+        redealt=doc.redealt,
     )
     return encode(
         replace(header, rules=doc.rules_version),
