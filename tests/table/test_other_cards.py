@@ -24,11 +24,12 @@ from stammtisch.records.record import BadRecord, Record, encode
 from stammtisch.records.replay import replay
 from stammtisch.table import practice
 from stammtisch.table.match.fair import verify
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
 from stammtisch.table.practice import NoPractice, Practice
 from stammtisch.table.report import report
 from stammtisch.table.restoration import restored
-from stammtisch.table.table import Moment, Step
+from stammtisch.table.table import Moment
 
 RECORDS = Path(__file__).parents[1] / "records"
 MATCHES = [

@@ -1,6 +1,6 @@
 /** A lesson's table takes the lesson for its server: what it asks, what it is told, and what is remembered. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { shownAt } from '../../src/lesson/address';
+import { shownAt } from '../../src/lib/wording/taught';
 import { Lesson } from '../../src/lesson/lesson.svelte';
 import { keepDone, lessonPath, movesOf, nextLesson } from '../../src/lib/memory/lessons';
 import { settings } from '../../src/lib/memory/settings.svelte';

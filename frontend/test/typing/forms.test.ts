@@ -256,6 +256,8 @@ test('the reason for a changed final is not there for the next change', async ()
   await send('Warum?', 'Verzählt');
   expect(field('Warum?').value).toBe('');
   await asked[0]?.answer({ seq: 9 });
+  expect(screen.queryByLabelText('Warum?')).toBeNull();
+  if (count) await fireEvent.input(count, { target: { value: '5' } });
   expect(field('Warum?').value).toBe('');
 });
 

@@ -1,6 +1,6 @@
 /** From a clause to the steps of lessons that teach it. */
-import { lessonPath, lessonsPath } from '../lib/memory/lessons';
-import type { GameTexts, TaughtAt } from '../lib/wording/gametexts';
+import { lessonPath, lessonsPath } from '../memory/lessons';
+import type { GameTexts, TaughtAt } from './gametexts';
 
 /** The address of a step of a lesson. */
 export function stepPath(game: string, { lesson, step }: TaughtAt): string {
