@@ -408,6 +408,9 @@ class Script:
         await self._ask(person, "POST", "/api/review", {"record": "{}", "seat": 0})
         wish = {"record": "{}", "n": 0, "seat": 0, "name": "Eva"}
         await self._ask(person, "POST", "/api/practice", wish)
+        place = {name: wish[name] for name in ("record", "n", "seat")}
+        await self._ask(person, "POST", "/api/practice/cards", place)
+        await self._ask(person, "PUT", "/api/tables/{key:str}/name", {"name": "Eva"})
         await self._break(person)
 
     async def _break(self, person: Browser) -> None:
