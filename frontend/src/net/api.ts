@@ -19,8 +19,6 @@ import type {
   Replay,
   ReplayRequest,
   ReportBasis,
-  ReviewLine,
-  ReviewRequest,
   BeCalled,
   Rewind,
   SeatLink,
@@ -57,7 +55,8 @@ interface Request {
   signal?: AbortSignal | undefined;
 }
 
-async function ask<T>(
+/** Asks the room for what `read` makes of its answer. */
+export async function ask<T>(
   path: string,
   read: (response: Response) => Promise<T>,
   { method = 'GET', body, signal }: Request = {},
@@ -193,35 +192,3 @@ export const getAddress = () => json<PublicAddress>('/api/address');
 
 /** The picture of an address of this site, as SVG. */
 export const qrOf = (address: string) => text('/api/qr', post({ text: address }));
-
-/** A match looked back at: every line is told as it comes; at the end, whether the last one came. */
-export async function streamReview(
-  request: ReviewRequest,
-  heard: (line: ReviewLine) => void,
-  signal: AbortSignal,
-): Promise<Answer<boolean>> {
-  let whole = false;
-  return ask(
-    '/api/review',
-    async (response) => {
-      await eachLine(response, (text) => {
-        const line = JSON.parse(text) as ReviewLine;
-        whole = line.type === 'summary';
-        heard(line);
-      });
-      return whole;
-    },
-    { ...post(request), signal },
-  );
-}
-
-/** Calls with every line of an answer that comes bit by bit. */
-async function eachLine(response: Response, heard: (line: string) => void): Promise<void> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    const lines = (rest + next.value).split('\n');
-    rest = lines.pop() ?? '';
-    lines.filter(Boolean).forEach(heard);
-  }
-}

@@ -9,8 +9,8 @@ const sources = import.meta.glob<string>(
 const FIRST_WORDS = [...new Set(ROUTES.map(([path]) => path.split('/')[1]).filter(Boolean))];
 const OTHERS = ['api', 'ws', 'schema', 'icons', 'assets', 'healthz', 'readyz', 'metrics'];
 
-/** What may stand before a path that is written out; `json` of `net/api` makes it by `site`. */
-const MADE = /\b(?:site|socketAt|json<\w+>)\(\s*(?:[\w.]+ \? )?$/;
+/** What may stand before a path that is written out; `json` and `ask` of `net/api` make it by `site`. */
+const MADE = /\b(?:site|socketAt|(?:json|ask)<\w+>)\(\s*(?:[\w.]+ \? )?$/;
 const PATH = new RegExp(`(["'\`(=])/(?:${[...FIRST_WORDS, ...OTHERS].join('|')})(?![\\w-])`, 'g');
 /** Where even the bare slash is a path. */
 const ROOT =

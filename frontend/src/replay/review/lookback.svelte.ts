@@ -1,6 +1,6 @@
 /** A review of one seat while it comes in, line by line; stopped and asked again it goes on. */
 import { SvelteSet } from 'svelte/reactivity';
-import { streamReview } from '../../net/api';
+import { streamReview } from './stream';
 import type {
   Refused,
   ReviewDecision,
