@@ -17,7 +17,6 @@ import type {
   PublicAddress,
   Refused,
   Replay,
-  ReplayRequest,
   ReportBasis,
   BeCalled,
   Rewind,
@@ -160,17 +159,10 @@ export const claimSeat = (key: string, seatKey: string) =>
 export const getSeatLink = (key: TableKey) => json<SeatLink>(table(key, '/link'), post());
 export const replayTable = (key: string, seat: number | null, signal?: AbortSignal) =>
   json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`), { signal });
-export const replayRecord = (request: ReplayRequest, signal?: AbortSignal) =>
-  json<Replay>('/api/replay', { ...post(request), signal });
 /** What belongs into a report: the match up to an entry of the log, as its reader may know it. */
 export function reportBasis(key: TableKey, until: number): Promise<Answer<ReportBasis>> {
   const path = table(key, '/report');
   return json<ReportBasis>(`${path}${path.includes('?') ? '&' : '?'}until=${until}`);
-}
-/** The version of the server; empty where it does not answer. */
-export async function serverVersion(): Promise<string> {
-  const health = await json<{ version: string }>('/healthz');
-  return health.ok ? health.value.version : '';
 }
 
 /** Asks a game something beside the play, or of a table; which questions it has is the game's own matter. */

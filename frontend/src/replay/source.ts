@@ -3,15 +3,9 @@ import { site } from '../lib/site';
 import { addressOf } from '../lib/browser/share';
 import { pack, unpack } from '../lib/record/pack';
 import type { Basis } from '../live/report/report';
-import {
-  type Answer,
-  getTable,
-  refusedHere,
-  replayRecord,
-  replayTable,
-  serverVersion,
-} from '../net/api';
+import { type Answer, getTable, refusedHere, replayTable } from '../net/api';
 import type { Replay } from '../wire';
+import { replayRecord, serverVersion } from './requests';
 
 export type Source = { kind: 'table'; id: string } | { kind: 'record'; text: string };
 

@@ -10,7 +10,7 @@ const FIRST_WORDS = [...new Set(ROUTES.map(([path]) => path.split('/')[1]).filte
 const OTHERS = ['api', 'ws', 'schema', 'icons', 'assets', 'healthz', 'readyz', 'metrics'];
 
 /** What may stand before a path that is written out; `json` and `ask` of `net/api` make it by `site`. */
-const MADE = /\b(?:site|socketAt|(?:json|ask)<\w+>)\(\s*(?:[\w.]+ \? )?$/;
+const MADE = /\b(?:site|socketAt|(?:json|ask)<[^<>]+>)\(\s*(?:[\w.]+ \? )?$/;
 const PATH = new RegExp(`(["'\`(=])/(?:${[...FIRST_WORDS, ...OTHERS].join('|')})(?![\\w-])`, 'g');
 /** Where even the bare slash is a path. */
 const ROOT =
