@@ -274,6 +274,26 @@ class Kept(MemoryStore):
         pass
 
 
+def http_scope(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
+    """A POST as the server tells an application of it."""
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "client": ("10.0.0.1", 1),
+        "server": ("test", 80),
+        "state": {},
+        "extensions": {},
+    }
+
+
 class Browser:
     """A person with a cookie."""
 

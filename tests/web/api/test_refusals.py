@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.builders import case
-from tests.web.lab import Socket, a_lab
+from tests.web.lab import Socket, a_lab, http_scope
 
 NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}
 
@@ -314,29 +314,9 @@ async def test_who_hangs_up_within_a_body_is_no_bug_of_ours(
         async def send(message: Any) -> None:
             pass
 
-        headers = [
-            (b"host", b"test"),
-            (b"content-type", b"application/json"),
-            (b"content-length", b"100"),
-        ]
-        scope = {
-            "type": "http",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "method": "POST",
-            "scheme": "http",
-            "path": path,
-            "raw_path": path.encode(),
-            "root_path": "",
-            "query_string": b"",
-            "headers": headers,
-            "client": ("10.0.0.1", 1),
-            "server": ("test", 80),
-            "state": {},
-            "extensions": {},
-        }
+        headers = {"host": "test", "content-type": "application/json", "content-length": "100"}
         app: Any = lab.app
-        await app(scope, receive, send)
+        await app(http_scope(path, headers), receive, send)
         metrics = lab.host.room.metrics
         assert (metrics.bugs, metrics.refusals["hung_up"]) == (0, 1)
         assert not [record for record in caplog.records if record.exc_info]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 from tests.builders import case
-from tests.web.lab import a_lab
+from tests.web.lab import a_lab, http_scope
 
 PARTS = 3
 
@@ -27,25 +28,9 @@ async def order(path: str, **headers: str) -> list[str]:
             happened.append(str(message["status"]))
 
     given = {"host": "test", "content-length": str(PARTS)} | headers
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": "POST",
-        "scheme": "http",
-        "path": path,
-        "raw_path": path.encode(),
-        "root_path": "",
-        "query_string": b"",
-        "headers": [(name.encode(), value.encode()) for name, value in given.items()],
-        "client": ("10.0.0.1", 1),
-        "server": ("test", 80),
-        "state": {},
-        "extensions": {},
-    }
     async with a_lab() as lab:
         app: Any = lab.app
-        await app(scope, receive, send)
+        await app(http_scope(path, given), receive, send)
     return happened
 
 
@@ -84,3 +69,22 @@ async def test_too_long_a_body_is_not_waited_for(
     monkeypatch.setattr("stammtisch.web.edge.request_body._MOST", PARTS - 1)
     heard = await order("/api/tables", origin="https://evil.example", **headers)
     assert heard == ["part"] * parts + ["403"]
+
+
+async def test_who_sends_too_slowly_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each part comes, the last one never; what was refused is refused all the same."""
+    monkeypatch.setattr("stammtisch.web.edge.request_body._LONGEST_S", 0.0)
+    never = asyncio.Event()
+    statuses: list[int] = []
+
+    async def receive() -> Any:
+        await never.wait()
+
+    async def send(message: Any) -> None:
+        statuses.extend([message["status"]] if "status" in message else [])
+
+    foreign = {"host": "test", "origin": "https://evil.example", "content-length": "3"}
+    async with a_lab() as lab:
+        app: Any = lab.app
+        await app(http_scope("/api/tables", foreign), receive, send)
+    assert statuses == [403]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 from litestar.types import Receive, Scope
 
 _MOST = 6_500_000
 """In bytes: a longer body is not waited for. The proxies of the hosting page cut it off at 7 MB."""
+_LONGEST_S = 2.0
+"""So long it is waited for: who sends it slowly holds no connection without end."""
 
 
 class RequestBody:
@@ -33,6 +37,10 @@ class RequestBody:
         return message
 
     async def to_the_end(self) -> None:
-        """Take in what nobody has asked for. Ends where the other side hangs up, too."""
-        while self._more:
-            await self.receive()
+        """Take in what nobody has asked for. Ends where the other side hangs up, or is too slow."""
+        if not self._more:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LONGEST_S):
+                while self._more:
+                    await self.receive()
