@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -19,6 +19,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 from tests.e2e.kit.rig import CHANCE, Server, Wire, launch
+from tests.e2e.kit.testimony import Witness
 from tools.browser import whole
 
 USUAL = {
@@ -39,6 +40,9 @@ PATIENCE_MS = 20_000
 
 expect.set_options(timeout=PATIENCE_MS)
 
+SEEN: pytest.StashKey[list[Witness]] = pytest.StashKey()
+"""Who has looked on at the pages of a test."""
+
 LIMIT_S = 300
 """For a whole test in the browser, with the starts of browser and room."""
 
@@ -58,6 +62,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Every test has its own deals, and the same ones in every run."""
     CHANCE.write_text(item.nodeid, "utf-8")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails tells what its pages saw, and what the rooms have said."""
+    report = yield
+    if report.failed and call.when == "call":
+        said = [f"{n}: {witness.says()}" for n, witness in enumerate(item.stash.get(SEEN, []), 1)]
+        rooms = [one.said() for one in _rooms(item)]
+        report.sections.append(("pages", "\n".join(said)))
+        report.sections.append(("rooms", "\n".join(rooms)))
+    return report
+
+
+def _rooms(item: pytest.Item) -> list[Server]:
+    given = getattr(item, "funcargs", {}).values()
+    return [one for one in given if isinstance(one, Server)]
 
 
 class Visit(Protocol):
@@ -128,10 +151,12 @@ def wire(server: Server) -> Iterator[Wire]:
 
 
 @contextmanager
-def visits(browser: Browser, here: tuple[str, ...] = HERE) -> Iterator[Visit]:
+def visits(
+    browser: Browser, here: tuple[str, ...] = HERE, seen: list[Witness] | None = None
+) -> Iterator[Visit]:
     """Pages of new people; complains at the end about errors in them, and of strange requests.
 
-    ``here``: how the addresses begin that are none.
+    ``here``: how the addresses begin that are none; ``seen`` gets who looks on at each page.
     """
     contexts = []
     problems: list[str] = []
@@ -143,6 +168,8 @@ def visits(browser: Browser, here: tuple[str, ...] = HERE) -> Iterator[Visit]:
         contexts.append(context)
         context.on("request", lambda request: problems.extend(_foreign(request, here)))
         page = context.new_page()
+        if seen is not None:
+            seen.append(Witness(page))
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: problems.append(f"{error}"))
         page.on("crash", lambda _: problems.append("the browser has lost a page"))
@@ -157,12 +184,12 @@ def visits(browser: Browser, here: tuple[str, ...] = HERE) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
+def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Open a page as a new person: ``visit(url, **context options)``.
 
     Fails the test on an error in any of the pages, and on any request to a third party.
     """
-    with visits(browser) as opened:
+    with visits(browser, seen=request.node.stash.setdefault(SEEN, [])) as opened:
         yield opened
 
 

@@ -39,6 +39,9 @@ ROOMY = {
     "STAMMTISCH_BOT_BUDGET_MS": "15000",
 }
 
+_SAID = 4_000
+"""So many characters of it are read again."""
+
 _folder = tempfile.TemporaryDirectory(prefix="stammtisch-chance-")
 CHANCE = Path(_folder.name) / "for"
 """Says to the rooms of this process for which test they draw."""
@@ -73,6 +76,7 @@ class Server:
         own = {SOURCE: str(CHANCE), "STAMMTISCH_BASE_PATH": base}
         self._environ = dict(os.environ) | dict(environ) | own
         self._starts = 0
+        self._log = data.with_name(f"{data.name}-{self.port}.log")
 
     @property
     def url(self) -> str:
@@ -84,7 +88,10 @@ class Server:
         command += ["--port", str(self.port), "--data-dir", str(self.data)]
         self._starts += 1
         environ = self._environ | {START: str(self._starts)}
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environ, cwd=ROOT)
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.DEVNULL, stderr=log, env=environ, cwd=ROOT
+            )
         for _ in range(400):
             assert self.process.poll() is None, "the server ended by itself"
             with contextlib.suppress(OSError):
@@ -92,6 +99,10 @@ class Server:
                 return
             time.sleep(0.05)
         raise AssertionError("the server does not answer")
+
+    def said(self) -> str:
+        """The last that it has said to whoever runs it."""
+        return self._log.read_text("utf-8", "replace")[-_SAID:] if self._log.exists() else ""
 
     def stop(self, sig: int = signal.SIGTERM) -> None:
         """End it, politely or not."""
