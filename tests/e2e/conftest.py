@@ -71,7 +71,8 @@ def pytest_runtest_makereport(
     """A test that fails tells what its pages saw, and what the rooms have said."""
     report = yield
     if report.failed and call.when == "call":
-        said = [f"{n}: {witness.says()}" for n, witness in enumerate(item.stash.get(SEEN, []), 1)]
+        seen = item.stash.get(SEEN, [])
+        said = [f"{n}: {witness.says()}" for n, witness in enumerate(seen, 1)]
         rooms = [one.said() for one in _rooms(item)]
         report.sections.append(("pages", "\n".join(said)))
         report.sections.append(("rooms", "\n".join(rooms)))
