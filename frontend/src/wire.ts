@@ -193,6 +193,11 @@ export interface TableView {
    */
   held: TableHold | null;
   /**
+   * Rises with each picture of this table: of two, the one with the higher number is the later.
+   * What is answered to a request may come after what was told meanwhile.
+   */
+  picture: number;
+  /**
    * So many actions at the beginning are those of another match, from which somebody plays on.
    */
   practice: number | null;

@@ -281,7 +281,7 @@ export class Room implements TableRoom {
   /** What an answer over HTTP says about the seats. */
   seated(seated: Seated): void {
     const moved = seated.you !== this.you;
-    this.#sits(seated);
+    this.#hears(seated);
     if (moved) this.refresh();
   }
 
@@ -300,9 +300,7 @@ export class Room implements TableRoom {
         this.#refused(message);
         break;
       case 'table':
-        // no match goes back to before it began: this news has been overtaken by later news
-        if (message.table.stage === 'open' && this.table.stage !== 'open') break;
-        this.#sits(message);
+        this.#hears(message);
         break;
       case 'chat':
         this.chat = [...this.chat, message].slice(-CHAT_LINES);
@@ -319,6 +317,11 @@ export class Room implements TableRoom {
       case 'bye':
         break;
     }
+  }
+
+  /** News of the table, unless it has been overtaken: answers and what the socket says come on two ways. */
+  #hears(news: Seated & { chair?: boolean }): void {
+    if (news.table.picture >= this.table.picture) this.#sits(news);
   }
 
   /** The table, and what I am there. */

@@ -7,6 +7,7 @@ import { type Parts, Room } from '../../src/live/room.svelte';
 export const table: TableView = {
   id: 'table-1',
   evening: '',
+  picture: 100,
   practice: null,
   code: 'KRUGXA',
   game: 'zwanzig',

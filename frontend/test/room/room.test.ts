@@ -1,6 +1,7 @@
 /** The store of a table against a network that is slow, lossy, repeating, and sometimes restarted. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PING_MS, SILENCE_MS } from '../../src/net/line';
+import type { SeatView } from '../../src/wire';
 import { enter, happened, hello, play, table, update } from './fixtures';
 
 beforeEach(() => {
@@ -24,6 +25,8 @@ function sentKey(line: ReturnType<typeof enter>['network']['line']): string {
   expect(more).toHaveLength(0);
   return act?.key ?? '';
 }
+
+const away = (seat: SeatView): SeatView => ({ ...seat, presence: 'lost' });
 
 describe('what the server says', () => {
   test('a hello is the whole picture, and the client adds to the next shuffle', () => {
@@ -127,21 +130,27 @@ describe('what the server says', () => {
     expect(room.seq).toBe(5);
   });
 
-  test('news from before the match that comes late is left aside', () => {
+  const earlier = { ...table, picture: table.picture - 1, spectators: 3 };
+  const news = { table: earlier, you: 0, host: true, replay: null };
+
+  test('news that have been overtaken are left aside, whichever way they come', () => {
     const { room, network } = atMyTurn();
-    const old = { ...table, stage: 'open' as const, spectators: 3 };
-    network.line.says({
-      type: 'table',
-      table: old,
-      you: 0,
-      host: true,
-      chair: false,
-      replay: null,
-    });
-    expect(room.table.stage).toBe('playing');
-    expect(room.legal).not.toEqual([]);
-    network.line.says(hello({ table: old }));
-    expect(room.table.stage).toBe('open');
+    network.line.says({ type: 'table', chair: false, ...news });
+    room.seated(news);
+    expect(room.table).toEqual(table);
+    // a new connection begins anew: the server may have been another one before
+    network.line.says(hello({ table: earlier }));
+    expect(room.table.spectators).toBe(3);
+  });
+
+  test('somebody who has come meanwhile is not taken for lost by a late answer', () => {
+    const { room, network } = atMyTurn();
+    const here = { ...table, picture: table.picture + 2 };
+    const lost = { ...table, picture: table.picture + 1, seats: table.seats.map(away) };
+    network.line.says({ type: 'table', chair: false, ...news, table: here });
+    room.seated({ ...news, table: lost });
+    expect(room.table.seats.map(({ presence }) => presence)).not.toContain('lost');
+    expect(room.host).toBe(true);
   });
 });
 

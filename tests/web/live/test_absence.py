@@ -67,6 +67,20 @@ async def test_a_lost_player_is_shown_with_a_countdown_and_then_a_stand_in() -> 
         assert acted[0]["auto"] == "bot"
 
 
+async def test_of_an_answer_and_what_was_told_meanwhile_the_later_one_can_be_told() -> None:
+    """A person may come between what the host is answered and its arrival there."""
+    async with a_lab() as lab:
+        anna, ben = lab.browser("Anna"), lab.browser("Ben")
+        table = await anna.open()
+        await ben.join(table)
+        socket = await anna.connect(table)
+        begun = (await anna.post(f"/api/tables/{table}/start"))["table"]
+        await ben.connect(table)
+        told = (await socket.until(seat_shown(1, kind="person", presence=None)))["table"]
+        assert begun["seats"][1]["presence"] == "lost"
+        assert told["picture"] > begun["picture"]
+
+
 async def test_the_clock_rings_by_itself_when_a_stand_in_begins() -> None:
     """Nobody does anything meanwhile, and no time to think runs out."""
     async with a_lab() as lab:

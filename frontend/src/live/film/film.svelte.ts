@@ -168,6 +168,7 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
   return {
     id: '',
     evening: '',
+    picture: 0,
     practice: null,
     code: '',
     game,

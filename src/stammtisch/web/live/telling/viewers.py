@@ -55,6 +55,8 @@ class Viewers:
         self._views: dict[int | None, View] = {}
         self._telling: asyncio.TimerHandle | None = None
         self._standins: tuple[int, ...] = ()
+        self._pictures = present.unix()
+        """Counted from a time, so that they also rise when the table has slept meanwhile."""
 
     # --- what they see -----------------------------------------------------------------------
 
@@ -97,7 +99,15 @@ class Viewers:
         before = at.lookback.before
         number = None if before is None else before.number
         seen = LookbackView(at.doc.lookback, number)
-        view = replace(view, starting=at.starting, undo=undo, pausing=pausing, lookback=seen)
+        self._pictures += 1
+        view = replace(
+            view,
+            starting=at.starting,
+            undo=undo,
+            pausing=pausing,
+            lookback=seen,
+            picture=self._pictures,
+        )
         return self._with_bench(view, at.bench if inside else from_outside(at.bench))
 
     def _with_bench(self, view: TableView, bench: Bench) -> TableView:

@@ -66,5 +66,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody here has called a referee; told to those who play or preside here only."""
     held: TableHold | None = None
     """No time passes: a referee, or the director, has stopped the table."""
+    picture: int = 0
+    """Rises with each picture of this table: of two, the one with the higher number is the later.
+    What is answered to a request may come after what was told meanwhile."""
     practice: int | None = None
     """So many actions at the beginning are those of another match, from which somebody plays on."""
