@@ -7,9 +7,10 @@ import type { Room } from './room.svelte';
 
 const UNDERWAY_MS = 2000;
 
-/** Whom everybody waits for because the connection is gone, and what will happen then. */
+/** Whom everybody waits for because the connection is gone, and what will happen then. Where several are asked at once,
+ * my own turn is what I read. */
 function absentee(room: Room, now: number): string | undefined {
-  if (overDays(room.table)) return undefined;
+  if (room.mine || overDays(room.table)) return undefined;
   for (const seat of room.turns) {
     const view = room.table.seats[seat];
     if (seat === room.you || view?.presence !== 'lost' || view.standin) continue;

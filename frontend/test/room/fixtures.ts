@@ -66,7 +66,8 @@ export const game: GameInfo = {
 
 interface Observation {
   hand: string[];
-  turn: number | null;
+  /** Several may be asked at once. */
+  turn: number | number[] | null;
 }
 
 export const play = (card: string): Tagged & { card: string } => ({ type: 'play', card });
@@ -76,7 +77,7 @@ export const view = {
   foresee: (observation: Observation, { card }: { card: string }) => ({
     hand: observation.hand.filter((held) => held !== card),
   }),
-  turns: ({ turn }: Observation) => (turn === null ? [] : [turn]),
+  turns: ({ turn }: Observation) => (turn === null ? [] : [turn].flat()),
   phaseLine: () => '',
   statusLine: () => ({ text: '' }),
   draws: {},

@@ -208,6 +208,9 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
     });
     line.says(update());
     expect(troubleLine(room, 0)?.text).toBe(text);
+    // where I am asked as well, my own turn is what stands there
+    line.says(update({ seq: 7, happened: [happened(7, 1)], changes: { turn: [0, 1] } }));
+    expect(troubleLine(room, 0)).toBeUndefined();
   });
 });
 
