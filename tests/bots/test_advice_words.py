@@ -105,11 +105,11 @@ SAID = [
         AdviceReason("keeps_card", {"card": "KH", "kept": 20, "playouts": 26}),
         (
             "Herz König reservieren, mit 2 Würfeln (3)",
-            "In 20 von 26 Verläufen nimmt dir niemand Herz König weg.",
+            "26-mal durchgespielt, nimmt dir 20-mal niemand Herz König weg.",
         ),
         (
             "reserve the king of hearts with 2 dice (3)",
-            "In 20 of 26 continuations nobody takes the king of hearts from you.",
+            "Played through 26 times, 20 times nobody takes the king of hearts from you.",
         ),
     ),
     case(
