@@ -75,11 +75,11 @@ SAID = [
         AdviceReason("leaves", {"left": 1, "alike": 1}),
         (
             "Pik 9 legen, dazu sagen: „Mau!“",
-            "Danach hast du noch 1 Karte, 1 davon hat ihre Farbe oder ihren Wert.",
+            "Danach hast du noch 1 Karte, 1 davon passt in Farbe oder Wert dazu.",
         ),
         (
             "lay the nine of spades, saying “Mau!”",
-            "You are then left with 1 card, 1 of them has its suit or its rank.",
+            "You are then left with 1 card, 1 of them matches it in suit or rank.",
         ),
     ),
     case(

@@ -96,13 +96,13 @@ class ReviewSpeaker:
         )
         if one.mean is None or one.reach is None:
             return whole + self._say(
-                f"bei {one.real}, in denen es auf etwas ankam, sagt der Durchschnitt noch nichts.",
-                f"with {one.real} in which something was at stake, an average says nothing yet.",
+                f"wichtig waren davon {one.real}, zu wenige für einen Durchschnitt.",
+                f"{one.real} of them mattered, too few for an average.",
             )
         mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
         return whole + self._say(
-            f"im Durchschnitt {mean} ± {reach} in den {one.real}, in denen es auf etwas ankam.",
-            f"on average {mean} ± {reach} in the {one.real} in which something was at stake.",
+            f"wichtig waren davon {one.real}, jede kostete im Durchschnitt {mean} ± {reach}.",
+            f"{one.real} of them mattered, each cost {mean} ± {reach} on average.",
         )
 
     def _cost(self, one: Decision, stake: Stake) -> str:
