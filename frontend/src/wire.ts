@@ -792,6 +792,10 @@ export interface LessonStand {
   step: number;
   say: LessonWords | null;
   /**
+   * What the status line asks for; ``None``: the game's own sentence says it.
+   */
+  task: LessonWords | null;
+  /**
    * The word about the newest move.
    */
   said: LessonWords | null;

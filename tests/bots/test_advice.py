@@ -224,7 +224,7 @@ def test_any_game_is_played_to_its_end() -> None:
         assert reason.name == "does_better"
         assert 0 <= reason.facts["won"] <= reason.facts["playouts"] == found.worlds
         row = rows(ZWANZIG, found, None, (), "en")[0]
-        assert "continuations you do better than the others" in row.reasons
+        assert "times you do better than the others" in row.reasons
 
 
 def test_a_game_without_end_is_given_up() -> None:

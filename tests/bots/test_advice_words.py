@@ -75,11 +75,11 @@ SAID = [
         AdviceReason("leaves", {"left": 1, "alike": 1}),
         (
             "Pik 9 legen, dazu sagen: „Mau!“",
-            "Danach hast du noch 1 Karte, 1 davon hat ihre Farbe oder ihren Wert.",
+            "Danach hast du noch 1 Karte, 1 davon passt in Farbe oder Wert dazu.",
         ),
         (
             "lay the nine of spades, saying “Mau!”",
-            "You are then left with 1 card, 1 of them has its suit or its rank.",
+            "You are then left with 1 card, 1 of them matches it in suit or rank.",
         ),
     ),
     case(
@@ -105,11 +105,11 @@ SAID = [
         AdviceReason("keeps_card", {"card": "KH", "kept": 20, "playouts": 26}),
         (
             "Herz König reservieren, mit 2 Würfeln (3)",
-            "In 20 von 26 Verläufen nimmt dir niemand Herz König weg.",
+            "26-mal durchgespielt, nimmt dir 20-mal niemand Herz König weg.",
         ),
         (
             "reserve the king of hearts with 2 dice (3)",
-            "In 20 of 26 continuations nobody takes the king of hearts from you.",
+            "Played through 26 times, 20 times nobody takes the king of hearts from you.",
         ),
     ),
     case(

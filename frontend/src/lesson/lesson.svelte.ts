@@ -7,10 +7,10 @@ import { keepDone, keepMoves, type Moves, movesOf } from '../lib/memory/lessons'
 import { settings } from '../lib/memory/settings.svelte';
 import { inWords } from '../lib/wording/gametexts';
 import { knownName } from '../lib/browser/me';
-import { t } from '../lib/wording/i18n';
+import { t as common } from '../lib/wording/i18n';
 import { ms } from '../lib/signals/motion';
 import { type Answer, refusedHere, takeLesson } from '../net/api';
-import { laidAnew } from '../live/game';
+import { laidAnew, type Lingering, type Status } from '../live/game';
 import type { SocketLike } from '../net/line';
 import type {
   Act,
@@ -21,6 +21,7 @@ import type {
   TakeLesson,
   LessonWords,
 } from '../wire';
+import { t } from './words';
 
 type Move = Moves[number];
 
@@ -72,10 +73,23 @@ export class Lesson {
   help = $state(0);
   /** Something is on its way, or others are acting. */
   busy = $state(false);
-  /** What came of the last move lies there until the learner has seen it. */
-  looking = $state(false);
+  /** How often it was begun, anew or at an earlier step: each time at a table of its own. */
+  run = $state(0);
+  /** What the table still shows of what is over. */
+  held: () => Lingering | undefined = $state.raw(() => undefined);
+  /** The next cards wait until what came of the last move was seen. */
+  #looks = $state(false);
 
+  /** The table shows what came of the last move; what is asked next comes after that. */
+  readonly looking: boolean = $derived.by(() => {
+    const held = this.held();
+    return this.#looks || (held !== undefined && (held.passing || this.stand.model !== null));
+  });
+  /** What comes of the last move can be told: the table has shown it. */
+  readonly tells: boolean = $derived(this.held()?.passing !== true);
   readonly asks: boolean = $derived(this.stand.model !== null && !this.looking);
+  /** There is a step to go back to. */
+  readonly returns: boolean = $derived(!this.busy && (this.stand.step > 0 || this.#looks));
   readonly over: boolean = $derived(this.stand.step >= this.stand.names.length);
 
   /** Puts in the names of the cards that the learner plays with. */
@@ -138,10 +152,26 @@ export class Lesson {
     return line;
   };
 
-  /** On to the next step; after a step that asks, the innkeeper does what it asks for. */
+  /** On: with what the table holds first, then to the next step; after a step that asks, the innkeeper does it. */
   async pass(): Promise<void> {
+    const { asks } = this;
+    const held = this.held();
+    // what has yet to be shown is looked at before anything else
+    if (held && (held.next() || held.passing)) return;
     if (this.#seen) this.#seen();
-    else await this.#move(this.asks ? 'skip' : 'next');
+    else if (asks) await this.#move('skip');
+    else if (this.stand.model === null) await this.#move('next');
+  }
+
+  /** What the status line says: as a real match would speak it misleads while the innkeeper has the word. */
+  status(own: Status): Status {
+    const { stand, over, busy } = this;
+    if (over || busy || this.held()?.passing) return own;
+    if (this.looking) return { text: t('lesson.status.look'), mine: true };
+    if (!this.asks) return { text: t('lesson.status.read'), mine: true };
+    if (stand.task) return { text: this.tell(stand.task), mine: true };
+    const what = this.tell(stand.names[stand.step]);
+    return own.mine ? own : { text: t('lesson.status.asked', { what }), mine: true };
   }
 
   /** Help that grows: a word and a sign first, then the innkeeper plays. */
@@ -151,13 +181,33 @@ export class Lesson {
   }
 
   /** Takes it from the beginning. */
-  again(): void {
-    this.#keep([]);
+  again(): Promise<void> {
+    return this.#restart([]);
+  }
+
+  /** Back to the step before; while its outcome is looked at, to this one. */
+  async back(): Promise<void> {
+    const step = this.#looks ? this.stand.step + 1 : this.stand.step;
+    if (this.returns) await this.#restart(passed(step));
+  }
+
+  /** Lays another table: nothing of what was done here is to be seen there. */
+  async #restart(moves: Moves): Promise<void> {
+    this.busy = true;
+    const answer = await this.#asked({ moves, fresh: true });
+    this.busy = false;
+    if (!answer.ok) {
+      this.#line?.cut();
+      return;
+    }
+    this.#keep(moves);
+    this.#seen = undefined;
+    this.#looks = false;
     this.said = null;
     this.help = 0;
-    this.looking = false;
-    this.#seen = undefined;
-    this.#line?.cut();
+    this.stand = answer.value;
+    this.#first = answer.value.hello;
+    this.run++;
   }
 
   async #greet(line: Line): Promise<void> {
@@ -182,7 +232,7 @@ export class Lesson {
   #tell(line: Line, hello: Hello): void {
     this.#seq = hello.seq;
     const [me, ...others] = hello.table.seats;
-    const seats = me ? [{ ...me, name: knownName() || t('me.guest') }, ...others] : others;
+    const seats = me ? [{ ...me, name: knownName() || common('me.guest') }, ...others] : others;
     line.says({ ...hello, type: 'hello', table: { ...hello.table, seats } });
   }
 
@@ -210,7 +260,7 @@ export class Lesson {
 
   #refused(refused: { code: string; clause?: string }, key: string | undefined, line: Line): void {
     if (refused.code === 'offline' || refused.code === 'bad_answer') line.cut();
-    else if (refused.code === 'lesson_moved_on') this.again();
+    else if (refused.code === 'lesson_moved_on') void this.again();
     else {
       this.#troubled();
       line.says({ ...refused, type: 'refused', key: key ?? null });
@@ -241,7 +291,8 @@ export class Lesson {
       this.#seq = update.seq;
       line.says({ ...update, type: 'update' });
     }
-    const done = stand.step >= stand.names.length && this.asks && move !== 'skip';
+    const asked = this.stand.model !== null;
+    const done = stand.step >= stand.names.length && asked && move !== 'skip';
     if (done && stand.updates.length > 0) await this.#look(stand);
     // what was read at leisure is not said again
     this.said = looked ? null : stand.said;
@@ -252,13 +303,13 @@ export class Lesson {
   /** The cards of the next step wait until what came of this one was seen. */
   async #look(stand: LessonStand): Promise<void> {
     this.said = stand.said;
-    this.looking = true;
+    this.#looks = true;
     this.busy = false;
     await new Promise<void>((resolve) => {
       this.#seen = resolve;
     });
     this.#seen = undefined;
-    this.looking = false;
+    this.#looks = false;
     this.busy = true;
   }
 

@@ -99,6 +99,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
   at(tableMs: number): number | null;
   readonly replaying: boolean;
+  /** A lesson is taken here: its innkeeper has the one button that goes on. */
+  readonly taught?: Taught | undefined;
   /** The name of whoever sits there. */
   seatName(seat: number): string;
   /** Plays. False: not now, for another action is on its way or the table only looks on. */
@@ -126,6 +128,20 @@ export interface Status {
   total?: number | undefined;
   /** What will happen when it is over, where the table does not simply act; empty: nothing to warn of. */
   late?: string | undefined;
+}
+
+/** A lesson, as far as its table knows it. */
+export interface Taught {
+  /** What the status line says in place of the game's own sentence. */
+  status(own: Status): Status;
+}
+
+/** Something that is over, as long as the table still shows it. */
+export interface Lingering {
+  /** It goes on by itself, and what comes of it is not to be told yet. */
+  passing: boolean;
+  /** It has been seen: on to what follows. Whether that lingers, too. */
+  next(): boolean;
 }
 
 /** A player's place in the result. */
@@ -243,6 +259,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   judged?(room: TableRoom<O, A, E>): readonly number[] | undefined;
   /** The table still shows how the match ended; its result waits for that. */
   lingers?(): boolean;
+  /** What the table holds until its reader has seen it, for a lesson to go on with; undefined: nothing. */
+  held?(): Lingering | undefined;
   /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */
   shownTo?(): number | undefined;
   /** Rules that this table has made for itself, for the rules beside the table. */

@@ -1,5 +1,14 @@
 /** The one store of a table: what the server last said. It knows no rules. */
-import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from './game';
+import type {
+  AnyGameView,
+  Entry,
+  Pending,
+  Reason,
+  Refusal,
+  TableRoom,
+  Tagged,
+  Taught,
+} from './game';
 import type { GameTexts } from '../lib/wording/gametexts';
 import { setServerTime } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
@@ -119,6 +128,7 @@ export class Room implements TableRoom {
   failures = $state(0);
   /** The innkeeper may speak at my elbow here; in a lesson he has words of his own. */
   guided = $state(false);
+  taught: Taught | undefined = $state.raw();
   /** The sheet that lies over the table, and what it is about. */
   sheet: OpenSheet | null = $state.raw(null);
   /** The server does not let us look at this table. */

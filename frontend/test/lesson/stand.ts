@@ -11,6 +11,7 @@ export function stand(over: Partial<LessonStand> = {}): LessonStand {
     done: [both('fertig')],
     step: 0,
     say: both('Leg Herz.'),
+    task: null,
     said: null,
     back: false,
     hint: both('Die 8.'),

@@ -47,6 +47,21 @@ test('so do what he takes back, and his help', async () => {
   expect(heard()).toBe('Die 8.');
 });
 
+test('what the table has yet to show is not praised before', async () => {
+  const { lesson, heard } = await slip();
+  lesson.said = both('Gut so.');
+  lesson.held = () => ({ passing: true, next: () => true });
+  await tick();
+  expect(heard()).toBe('Sieh zu, was geschieht.');
+  expect(screen.queryByRole('button')).toBeNull();
+  lesson.held = () => ({ passing: false, next: () => false });
+  await tick();
+  expect(heard()).toBe('Gut so. Sieh es dir in Ruhe an.');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent.trim())).toEqual([
+    'Weiter',
+  ]);
+});
+
 test('a refusal of the table is an alert', async () => {
   const { room } = enter();
   room.receive(hello());

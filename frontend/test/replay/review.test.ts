@@ -8,7 +8,12 @@ import ReviewPanel from '../../src/replay/review/ReviewPanel.svelte';
 import type { ReviewDecision, ReviewOpened } from '../../src/wire';
 import { table } from '../room/fixtures';
 
-const OPENED = { type: 'opened', steps: 12, by: 'steady', stake: 1 } as unknown as ReviewOpened;
+const OPENED = {
+  type: 'opened',
+  steps: 12,
+  by: 'steady',
+  stake: 'match',
+} as unknown as ReviewOpened;
 const words = { actions: [], played: '', best: '', cost: '', reasons: '' };
 const DEAR = {
   type: 'decision',

@@ -7,6 +7,7 @@ import {
   reachWords,
   reasonWords,
   scaleOf,
+  unitWords,
   valueWords,
 } from '../../src/live/hint/words';
 import { settings } from '../../src/lib/memory/settings.svelte';
@@ -63,7 +64,7 @@ describe('in words', () => {
     const room = seated();
     expect(actionWords(PLAY.action, room)).toBe('Pik Bube legen');
     expect(reasonWords(PLAY, room)).toBe(
-      'Sticht 61 von 100 Mal. In 3 von 4 Verläufen schneidest du besser ab als die anderen im Durchschnitt.',
+      'Sticht 61 von 100 Mal. 4-mal durchgespielt, schneidest du 3-mal besser ab als die anderen im Durchschnitt.',
     );
     expect(measureWords('points', room)).toBe('Punkte');
     expect(measureWords('result', room)).toContain('Dein Ergebnis');
@@ -75,6 +76,11 @@ describe('in words', () => {
     ['chance', 0.61, '61'],
   ])('%s: %d is %s', (measure, value, said) => {
     expect(valueWords(value, measure)).toContain(said);
+  });
+
+  test('points are called so beside their figure; a percentage says it itself', () => {
+    expect(unitWords('points')).toBe('Punkte');
+    expect(unitWords('chance')).toBe('');
   });
 
   test('the larger side of an interval counts', () => {

@@ -62,6 +62,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   clauseNow: ({ view }) =>
     view?.duel ? CASES[view.duel.case] : CLAUSES[view?.phase ?? 'showdown'],
   lingers: () => sheet.scene !== undefined,
+  held: () => sheet.held,
   shownTo: () => sheet.shownTo,
   chapter,
   deckOf,

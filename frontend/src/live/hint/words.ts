@@ -52,6 +52,12 @@ export function valueWords(value: number, measure: string): string {
   return figure(value, measure, 'exceptZero');
 }
 
+/** What a figure is so many of, where its sign does not say it. */
+export function unitWords(measure: string): string {
+  const key = `unit.${measure}`;
+  return isOwn(key) ? h(key) : '';
+}
+
 /** How far the true value may lie from it: '4 %', '0,3'; the larger side counts. */
 export function reachWords({ value, low, high }: HintedAction, measure: string): string {
   return figure(Math.max(high - value, value - low), measure, 'auto');

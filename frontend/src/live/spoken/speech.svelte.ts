@@ -9,6 +9,7 @@ import { clockText } from '../../lib/wording/format';
 import { hostSentence } from '../elbow';
 import { shownLog } from '../saying/log';
 import { entrySentence, refusalAdvice, refusalFact } from '../saying/sentences';
+import { statusOf } from '../status';
 import { t } from '../words';
 import type { Room } from '../room.svelte';
 
@@ -18,7 +19,7 @@ const GATHER_MS = 180;
 /** The status line in words. */
 export function statusSentence(room: Room): string {
   const trouble = troubleLine(room, now());
-  return (trouble ?? room.play.statusLine(room)).text;
+  return (trouble ?? statusOf(room)).text;
 }
 
 /** What happened last, in words. */

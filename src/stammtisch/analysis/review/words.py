@@ -15,9 +15,9 @@ from stammtisch.games.speech import Speech, render, words_at
 from stammtisch.games.texts import Both, Language, texts
 
 STAKES: Mapping[Stake, Both] = {
-    "match": Both("von 100 Partien", "of 100 matches"),
-    "round": Both("von 100 Runden", "of 100 rounds"),
-    "pot": Both("von 100 Teilen des Topfes", "of 100 parts of the pot"),
+    "match": Both("Siege in 100 Partien", "wins in 100 matches"),
+    "round": Both("gewonnene Runden von 100", "won rounds of 100"),
+    "pot": Both("Hundertstel des Topfes", "hundredths of the pot"),
 }
 """What a cost is so many of."""
 
@@ -75,13 +75,15 @@ class ReviewSpeaker:
         who, luck, others = self._players[one.seat], _signed(one.luck), _signed(one.others)
         if one.own is None:
             return self._say(
-                f"{who}: Glück {luck}, was alle gespielt haben {others}.",
-                f"{who}: luck {luck}, what all have played {others}.",
+                f"{who}, Chance in Prozentpunkten: Glück {luck}, alle Züge {others}.",
+                f"{who}, chance in percentage points: luck {luck}, all moves {others}.",
             )
         own = _signed(one.own)
         return self._say(
-            f"{who}: Glück {luck}, eigene Züge {own}, die anderen {others}.",
-            f"{who}: luck {luck}, own moves {own}, the others {others}.",
+            f"{who}, Chance in Prozentpunkten: Glück {luck}, eigene Züge {own}, "
+            f"die anderen {others}.",
+            f"{who}, chance in percentage points: luck {luck}, own moves {own}, "
+            f"the others {others}.",
         )
 
     def skill(self, one: Skill, stake: Stake) -> str:
@@ -94,21 +96,23 @@ class ReviewSpeaker:
         )
         if one.mean is None or one.reach is None:
             return whole + self._say(
-                f"bei {one.real}, in denen es auf etwas ankam, sagt ein Mittel noch nichts.",
-                f"with {one.real} in which something was at stake, a mean says nothing yet.",
+                f"wichtig waren davon {one.real}, zu wenige für einen Durchschnitt.",
+                f"{one.real} of them mattered, too few for an average.",
             )
         mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
         return whole + self._say(
-            f"im Mittel {mean} ± {reach} in den {one.real}, in denen es auf etwas ankam.",
-            f"on average {mean} ± {reach} in the {one.real} in which something was at stake.",
+            f"wichtig waren davon {one.real}, jede kostete im Durchschnitt {mean} ± {reach}.",
+            f"{one.real} of them mattered, each cost {mean} ± {reach} on average.",
         )
 
     def _cost(self, one: Decision, stake: Stake) -> str:
         cost, least = round(100 * one.cost), round(100 * one.surely)
         counted = STAKES[stake][self._language]
         return self._say(
-            f"kostet {cost} {counted}, mindestens {least}; aus {one.worlds} möglichen Verteilungen",
-            f"costs {cost} {counted}, at least {least}; from {one.worlds} possible deals",
+            f"kostet etwa {cost} {counted}, mindestens {least}; "
+            f"durchgespielt mit {one.worlds} möglichen Verteilungen der verdeckten Karten",
+            f"costs about {cost} {counted}, at least {least}; "
+            f"played through with {one.worlds} possible deals of the hidden cards",
         )
 
     def _reasons(self, one: Decision) -> list[str]:

@@ -22,9 +22,10 @@ USUAL = AdviceText(
     },
     reasons={
         "does_better": Both(
-            "In {won} von {playouts} Verläufen schneidest du besser ab als die anderen im "
+            "{playouts}-mal durchgespielt, schneidest du {won}-mal besser ab als die anderen im "
             "Durchschnitt.",
-            "In {won} of {playouts} continuations you do better than the others on average.",
+            "Played through {playouts} times, {won} times you do better than the others on "
+            "average.",
         )
     },
 )

@@ -15,6 +15,8 @@ and a step::
     name                    three or four words
     teaches                 ids of the clauses that it shows at work
     say                     what the innkeeper says
+    task                    what the status line asks for, where the game's own sentence offers
+                            more than the step does
     position                what lies on the table from here on, as in the header of a record;
                             without one the table stays as it is, at first a fresh match. A
                             position has nulls, TOML has none: they are written "null"
@@ -94,6 +96,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     name: Both
     say: Both
+    task: Both | None = None
     teaches: tuple[str, ...] = ()
     position: JsonObject | None = None
     first: tuple[Deed, ...] = ()

@@ -48,6 +48,8 @@ class LessonStand(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     """From 0; as many as there are names: the lesson is over."""
     say: LessonWords | None
+    task: LessonWords | None
+    """What the status line asks for; ``None``: the game's own sentence says it."""
     said: LessonWords | None
     """The word about the newest move."""
     back: bool

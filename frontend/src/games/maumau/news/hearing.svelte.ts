@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import { announce } from '../../../lib/signals/liveRegion';
 import { still } from '../../../lib/signals/motion';
+import { laidAnew } from '../../../live/game';
 import { playSound } from '../../../lib/signals/sound.svelte';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import { groupTitle, lastLaid } from '../challenge/charges';
@@ -110,6 +111,12 @@ export function hear(room: () => MauRoom): Heard {
     fading = setTimeout(() => (penalties = []), PENALTY_MS);
   }
 
+  function forget(): void {
+    shouts = {};
+    verdict = undefined;
+    penalties = [];
+  }
+
   function tell(events: readonly MaumauEvent[]): void {
     punish(fallenIn(events, verdict?.event));
     for (const event of events) {
@@ -127,7 +134,9 @@ export function hear(room: () => MauRoom): Heard {
 
   $effect(() =>
     untrack(() => {
-      const stop = room().listen(({ events }) => {
+      const stop = room().listen((entry) => {
+        const { events } = entry;
+        if (laidAnew(entry)) forget();
         tell(events);
         flyDrawn(events);
         const sounds = events.flatMap(({ type }) => SOUNDS[type] ?? []);
@@ -151,9 +160,7 @@ export function hear(room: () => MauRoom): Heard {
     if (!table.replaying) return;
     const events = table.latest.flatMap((entry) => entry.events);
     untrack(() => {
-      shouts = {};
-      verdict = undefined;
-      penalties = [];
+      forget();
       tell(events);
     });
   });

@@ -50,8 +50,9 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
     if (scene.kind === 'decided') playSound('verdict');
     const pace = isStep(scene) ? paceFor(backlog(scenes)) : 1;
     // who is new to the game reads as long as they like
-    const { game, deadline } = room();
-    if (!isStep(scene) && deadline === null && hostSpeaks(game.name)) return;
+    const { game, deadline, taught } = room();
+    const leisure = taught !== undefined || (deadline === null && hostSpeaks(game.name));
+    if (!isStep(scene) && leisure) return;
     timer = setTimeout(next, lengthOf(scenes) * (settings.speed || 1) * pace);
   }
 
@@ -71,10 +72,16 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
     show(verdict < 0 ? [] : waiting.slice(verdict));
   }
 
+  function more(): boolean {
+    skip();
+    return waiting.length > 0;
+  }
+
   /** For the sentences, the log and the keys of the table. */
   function share(table: ZwiebelRoom): void {
     const [scene] = waiting;
     sheet.scene = scene;
+    sheet.held = scene && { passing: isStep(scene), next: more };
     // the log keeps step with the table; whoever is asked has to know everything
     const mine = table.you !== null && (table.observation?.waiting.includes(table.you) ?? false);
     sheet.shownTo = scene && (!mine || isVeil(scene)) ? scene.seq : undefined;
@@ -119,7 +126,7 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
   });
   $effect(() => () => {
     clearTimeout(timer);
-    sheet.scene = undefined;
+    sheet.scene = sheet.held = undefined;
     sheet.shownTo = undefined;
   });
 

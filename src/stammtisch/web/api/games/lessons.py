@@ -61,6 +61,7 @@ def take(
         done=[_words(one) for one in lesson.done],
         step=after.step,
         say=_words(step.say) if step else None,
+        task=_words(step.task) if step and step.task else None,
         said=_words(after.said) if after.said else None,
         back=after.back,
         hint=_words(step.hint) if step and step.hint else None,

@@ -5,6 +5,7 @@ import { Lesson } from '../../src/lesson/lesson.svelte';
 import { keepDone, lessonPath, movesOf, nextLesson } from '../../src/lib/memory/lessons';
 import { settings } from '../../src/lib/memory/settings.svelte';
 import type { Answer } from '../../src/net/api';
+import type { Lingering } from '../../src/live/game';
 import { Room } from '../../src/live/room.svelte';
 import { both, stand } from './stand';
 import type { LessonStand, TakeLesson } from '../../src/wire';
@@ -94,6 +95,83 @@ test('other cards come only when what came of the move was seen', async () => {
   });
   expect(room.seq).toBe(5);
   expect(lesson.said).toBeNull();
+});
+
+test('what the table holds is gone on with first, and nothing is asked meanwhile', async () => {
+  const { lesson } = await table();
+  const scenes: Lingering[] = $state([]);
+  const next = () => {
+    scenes.shift();
+    return scenes.length > 0;
+  };
+  lesson.held = () => scenes[0];
+  scenes.push({ passing: true, next }, { passing: false, next });
+  const before = asked.length;
+  expect([lesson.looking, lesson.asks, lesson.tells]).toEqual([true, false, false]);
+  await lesson.pass();
+  expect([lesson.looking, lesson.asks, lesson.tells]).toEqual([true, false, true]);
+  await lesson.pass();
+  expect([lesson.looking, lesson.asks]).toEqual([false, true]);
+  expect(asked).toHaveLength(before);
+  await lesson.pass();
+  expect(asked.at(-1)).toEqual({ moves: ['skip'] });
+});
+
+test('one press takes the table and a step that only tells on together', async () => {
+  answers.push(ok(stand({ hello: hello({ seq: 3 }), model: null })));
+  const { lesson } = await table();
+  let lies = true;
+  const next = () => (lies = false);
+  lesson.held = () => (lies ? { passing: false, next } : undefined);
+  expect(lesson.looking).toBe(false);
+  await lesson.pass();
+  expect(lies).toBe(false);
+  expect(asked.at(-1)).toEqual({ moves: ['next'] });
+});
+
+test('the status line says what the lesson waits for', async () => {
+  const { lesson } = await table();
+  const [mine, theirs] = [{ text: 'Du bist dran', mine: true }, { text: 'Kuno ist dran' }];
+  expect(lesson.status(mine)).toBe(mine);
+  expect(lesson.status(theirs)).toEqual({ text: 'It is up to you: eins', mine: true });
+  lesson.stand = stand({ task: both('Leg die 8') });
+  expect(lesson.status(mine).text).toBe('Leg die 8');
+  lesson.stand = stand({ model: null });
+  expect(lesson.status(mine).text).toBe('The innkeeper explains: read, then “Next”');
+  lesson.held = () => ({ passing: false, next: () => false });
+  lesson.stand = stand();
+  expect(lesson.status(theirs).text).toBe('Take a look, then “Next”');
+  // cards are being turned up: the table says so itself
+  lesson.held = () => ({ passing: true, next: () => false });
+  expect(lesson.status(theirs)).toBe(theirs);
+  lesson.busy = true;
+  expect(lesson.status(theirs)).toBe(theirs);
+});
+
+test('one step back is a table of its own, and is kept', async () => {
+  const { lesson } = await table();
+  expect(lesson.returns).toBe(false);
+  answers.push(ok(stand({ step: 1, said: both('Gut.'), updates: [next4()] })));
+  await lesson.pass();
+  expect(lesson.returns).toBe(true);
+  answers.push(ok(stand({ hello: hello({ seq: 3 }) })));
+  await lesson.back();
+  expect(asked.at(-1)).toEqual({ moves: [], fresh: true });
+  expect([lesson.stand.step, lesson.said, lesson.run]).toEqual([0, null, 1]);
+  expect(movesOf('zwanzig', 1)).toEqual([]);
+});
+
+test('while the outcome of a step is looked at, back leads to that step', async () => {
+  const { lesson, room } = await table();
+  const anew = update({ seq: 5, happened: [happened(5, -1)] });
+  answers.push(ok(stand({ step: 1, updates: [next4(), anew] })));
+  room.act(play('8H'));
+  await vi.waitFor(() => {
+    expect(lesson.looking).toBe(true);
+  });
+  await lesson.back();
+  expect(asked.at(-1)).toEqual({ moves: [], fresh: true });
+  expect([lesson.looking, lesson.run]).toEqual([false, 1]);
 });
 
 test('what the rules refuse is refused by the table', async () => {
