@@ -109,7 +109,7 @@ test('a correction with its reason waits for another result, and says so', async
   expect(done()).toContain('steht für alle im Protokoll');
 });
 
-const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test('an incident that is half told outlives the page', async () => {
   sentence('swap');
