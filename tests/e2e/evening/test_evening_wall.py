@@ -93,7 +93,7 @@ def test_the_line_of_the_bell_leaves_the_way_to_the_sound_free(
     evening.do("start_final")
     evening.settle()
     evening.do("deal_final")
-    wall = visit(evening.wall, viewport={"width": 1280, "height": 800})
+    wall = visit(evening.wall, viewport={"width": 1024, "height": 768})
     for shows, text in SCENES.items():
         evening.desk_shows(shows)
         expect(wall.get_by_text(text)).to_be_attached()
