@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from stammtisch.cli.main import _arguments
+from stammtisch.web.api.match.records import MAX_BODY
+from stammtisch.web.api.runde import MAX_FILE_BYTES
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 _CODE = re.compile(r"```\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 _OURS = re.compile(r"^(?:\w+=\S+ |podman exec stammtisch )?(?:\S*/)?stammtisch (\w[\w-]* .*)$")
 _CONTAINER = "podman exec stammtisch "
@@ -63,3 +66,26 @@ def test_a_backup_on_another_disk_is_allowed_by_the_service() -> None:
     folders = named.findall(PAGE)
     assert len(folders) == 2
     assert len(set(folders)) == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "directive", "unit"),
+    [
+        ("nginx.conf", r"client_max_body_size (\d+)m;", 1 << 20),
+        ("Caddyfile", r"max_size (\d+)MB", 1_000_000),
+    ],
+)
+def test_a_proxy_takes_the_longest_that_the_room_takes(
+    file: str, directive: str, unit: int
+) -> None:
+    """The file of a Runde included; the page for hosts says the same number."""
+    (megabytes,) = re.findall(directive, (ROOT / "docs" / "hosting" / file).read_text("utf-8"))
+    assert int(megabytes) * unit > max(MAX_FILE_BYTES, MAX_BODY)
+    assert f"up to {megabytes} MB" in PAGE
+
+
+def test_the_page_says_of_the_file_of_a_runde_how_large_it_may_be() -> None:
+    """The room's own limit, before anything is sent."""
+    source = (ROOT / "frontend" / "src" / "runde" / "api.ts").read_text("utf-8")
+    (mebibytes,) = re.findall(r"^export const FILE_MB = (\d+);$", source, re.MULTILINE)
+    assert int(mebibytes) << 20 == MAX_FILE_BYTES

@@ -21,6 +21,8 @@ from tests.hosting.proxies import (
 )
 from tests.web.real import ROOMY, Server
 
+from stammtisch.web.api.runde import MAX_FILE_BYTES
+
 PROXIES = ("nginx", "caddy")
 GUESSES = 3
 PAGE = (EXAMPLES.parent / "hosting.md").read_text()
@@ -137,12 +139,15 @@ async def test_a_stranger_past_the_proxy_is_believed_nothing(room: Server) -> No
 
 
 async def test_a_long_record_reaches_the_room(door: Door) -> None:
-    """The room says what is wrong with it; what no record can be is not taken in."""
+    """The room says what is wrong with it; what nothing can be that it takes is not taken in."""
     record = {"record": "x" * 5_000_000}
     assert (await asked(door, "POST", "/api/replay", json=record)).status_code == 400
-    with_too_much = {"record": "x" * 8_000_000}
+    runde = b" " * MAX_FILE_BYTES
+    answer = await asked(door, "POST", "/api/runden/import", content=runde)
+    assert (answer.status_code, answer.json()["code"]) == (400, "no_runde_file")
+    with_too_much = b" " * 19_000_000
     try:
-        answer = await asked(door, "POST", "/api/replay", json=with_too_much)
+        answer = await asked(door, "POST", "/api/runden/import", content=with_too_much)
     except httpx.TransportError:
         return  # the proxy hung up before all of it was sent
     assert answer.status_code == 413

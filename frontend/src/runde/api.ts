@@ -84,6 +84,8 @@ export const membersWithin = (id: string, key: string, since: number, until?: nu
       key,
     },
   );
+/** So large the file of a Runde may be, in MB; a longer one the room does not take. */
+export const FILE_MB = 16;
 export const moveIn = (file: Blob) =>
   json<RundeFounded>('/api/runden/import', { method: 'POST', file });
 export const takenHome = (

@@ -58,13 +58,19 @@ test.each([
   expect(mark(before, now)).toBe(minutes);
 });
 
-const view = (stage: View['stage'], coming = true, matchday = 1) =>
-  ({ stage, matchday, coming: coming ? { matchday: 2 } : undefined }) as unknown as View;
+const view = (stage: View['stage'], coming = true, matchday = 1, strokes = 3) =>
+  ({
+    stage,
+    matchday,
+    coming: coming ? { matchday: 2 } : undefined,
+    ranking: { rows: { '1': { strokes } } },
+  }) as unknown as View;
 
 test.each<[string, View, Parameters<typeof sceneOf>[1], number | null, string]>([
   ['the door during sign-up', view('registration', false, 0), 'auto', null, 'door'],
   ['clock and tables in play', view('playing'), 'auto', 600_000, 'clock'],
   ['first the standings in a break', view('break'), 'auto', 600_000, 'standings'],
+  ['the tables while no sheet has counted', view('break', true, 1, 0), 'auto', 600_000, 'tables'],
   ['the tables from four minutes before the start', view('break'), 'auto', 239_000, 'tables'],
   ['the standings after the last matchday', view('break', false), 'auto', 1_000, 'standings'],
   ['the final', view('final'), 'auto', null, 'final'],

@@ -10,19 +10,16 @@ beforeEach(() => {
   Object.assign(settings, defaults(['de']));
 });
 
-function door(stage: View['stage']): void {
+function door(stage: View['stage'], { here = true, status = 'active' } = {}): void {
   const evening = new Evening('abend', 'key');
   evening.look = { desk: {}, you: {} } as unknown as Look;
   const view = {
     name: 'Herbst',
     stage,
     matchday: 1,
-    people: { '1': { name: 'Karin', no: 1, here: true }, '2': { name: 'Ben', no: 2, here: true } },
+    people: { '1': { name: 'Karin', no: 1, here }, '2': { name: 'Ben', no: 2, here, status } },
     final: {
-      ranking: [
-        { no: 2, place: 1 },
-        { no: 1, place: 2 },
-      ],
+      ranking: [status === 'active' ? { no: 2, place: 1 } : { no: 2 }, { no: 1, place: 2 }],
     },
     clock: {},
     config: { use: 'desk', matchdays: 1, capacity: 0 },
@@ -55,4 +52,20 @@ test('as long as nobody is named, the button says what it waits for', async () =
   expect(button()).toContain('erst den Namen eintippen');
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Olga' } });
   expect(button()).not.toContain('erst');
+});
+
+test('the first one at the door reads that nobody is here yet, not what the button waits for', () => {
+  door('registration', { here: false });
+  const says = document.querySelector('header p')?.textContent;
+  expect(says).toContain('Noch ist niemand da.');
+  expect(says).not.toContain('erst den Namen');
+});
+
+test.each([
+  ['withdrawn', 'Ben ausgeschieden'],
+  ['disqualified', 'Ben ausgeschlossen'],
+])('whoever was %s has no place in the end, and it says why', (status, row) => {
+  door('closed', { status });
+  const rows = screen.getAllByRole('rowheader').map((one) => one.textContent.trim());
+  expect(rows.map((one) => one.replace(/\s/, ' '))).toEqual([row, 'Karin']);
 });

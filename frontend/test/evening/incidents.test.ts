@@ -1,5 +1,5 @@
 /** What can be reported, and why not now: no kind of incident leads to a sentence that nobody could fill in. */
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Desk } from '../../src/evening/course/desk/desk.svelte';
 import { Evening } from '../../src/evening/course/evening.svelte';
@@ -8,6 +8,7 @@ import Incidents from '../../src/evening/incidents/Incidents.svelte';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
+  localStorage.clear();
   Object.assign(settings, defaults(['de']));
 });
 
@@ -57,7 +58,7 @@ test('what is possible opens its sentence', async () => {
 });
 
 /** Two tables, one of which has counted; the sentence of this kind is open. */
-function sentence(id: string): void {
+function sentence(id: string): Desk {
   const table = (table: number, seats: number[], more = {}) => ({ table, seats, ...more });
   const strokes = { '1': 2, '2': 1 };
   const sheet = { status: 'confirmed', entries: [{ by: { role: 'director' }, t: 1, strokes }] };
@@ -78,6 +79,7 @@ function sentence(id: string): void {
   const desk = new Desk();
   desk.incident = id;
   render(Incidents, { evening, view, desk });
+  return desk;
 }
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -105,4 +107,45 @@ test('a correction with its reason waits for another result, and says so', async
   expect(done()).toContain('erst die richtigen Striche eintragen');
   await type('Richtige Striche Ben', '3');
   expect(done()).toContain('steht für alle im Protokoll');
+});
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test('an incident that is half told outlives the page', async () => {
+  sentence('swap');
+  await choose('wer?', '2');
+  await type('Grund', 'verwechselt');
+  cleanup();
+  sentence('swap');
+  expect([value('wer?'), value('und wer?'), value('Grund')]).toEqual(['2', '', 'verwechselt']);
+  cleanup();
+  // another one begins afresh, and the first is given up
+  sentence('leave');
+  expect(value('wer?')).toBe('');
+  await choose('wer?', '3');
+  cleanup();
+  sentence('swap');
+  expect([value('wer?'), value('Grund')]).toEqual(['', '']);
+});
+
+test('figures that are being put right outlive the page, those of no other sheet', async () => {
+  sentence('correct');
+  await choose('welcher Tisch?', '1.1');
+  await type('Richtige Striche Ben', '3');
+  await type('Richtige Striche Karin', '');
+  cleanup();
+  sentence('correct');
+  expect(value('welcher Tisch?')).toBe('1.1');
+  expect([value('Richtige Striche Karin'), value('Richtige Striche Ben')]).toEqual(['', '3']);
+  await choose('welcher Tisch?', '');
+  await choose('welcher Tisch?', '1.1');
+  expect(value('Richtige Striche Ben')).toBe('3');
+});
+
+test('an incident that came to nothing is not kept', async () => {
+  const desk = sentence('swap');
+  await type('Grund', 'verwechselt');
+  await fireEvent.click(screen.getByRole('button', { name: 'Doch nicht' }));
+  expect(desk.incident).toBeNull();
+  expect(localStorage.getItem('stammtisch.evening.abend.incident')).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** The name field over the list: nothing that is typed is gone without a word. */
-import { render, screen } from '@testing-library/svelte';
+import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
@@ -106,4 +106,30 @@ test('without a net a pasted list stays whole from the name on that did not come
   await userEvent.click(screen.getByRole('button', { name: 'Auf die Liste' }));
   expect(give).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('textbox', { name: /^Namen/ })).toHaveProperty('value', 'Clara\nDieter');
+});
+
+test('a pasted list outlives the page, with the names that were on their way', async () => {
+  const { give } = list();
+  await userEvent.click(screen.getByRole('button', { name: 'Liste einfügen' }));
+  await userEvent.click(screen.getByRole('textbox', { name: /^Namen/ }));
+  await userEvent.paste('Anna\nClara\nDieter');
+  cleanup();
+  list();
+  const box = () => screen.getByRole('textbox', { name: /^Namen/ });
+  expect(box()).toHaveProperty('value', 'Anna\nClara\nDieter');
+  // the page is left while the second one is being written down
+  give.mockRestore();
+  const again = vi.spyOn(Evening.prototype, 'give');
+  again.mockResolvedValueOnce(undefined).mockReturnValueOnce(new Promise(() => {}));
+  cleanup();
+  render(List, { evening: new Evening('abend', 'key'), view: VIEW });
+  await userEvent.click(screen.getByRole('button', { name: 'Auf die Liste' }));
+  expect(again).toHaveBeenCalledTimes(2);
+  cleanup();
+  again.mockReset().mockResolvedValue(undefined);
+  render(List, { evening: new Evening('abend', 'key'), view: VIEW });
+  expect(box()).toHaveProperty('value', 'Clara\nDieter');
+  await userEvent.click(screen.getByRole('button', { name: 'Auf die Liste' }));
+  expect(localStorage.getItem('stammtisch.evening.abend.list')).toBeNull();
+  again.mockRestore();
 });

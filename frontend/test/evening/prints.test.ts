@@ -6,6 +6,7 @@ import type { View } from '../../src/evening/course/model';
 import Moments from '../../src/evening/final/Moments.svelte';
 import { groups } from '../../src/evening/prints/groups';
 import PrintDoor from '../../src/evening/prints/PrintDoor.svelte';
+import PrintMatrix from '../../src/evening/prints/PrintMatrix.svelte';
 import PrintNames from '../../src/evening/prints/PrintNames.svelte';
 import PrintSeats from '../../src/evening/prints/PrintSeats.svelte';
 import PrintTrail from '../../src/evening/prints/PrintTrail.svelte';
@@ -20,7 +21,7 @@ const MATRIX = {
   check_sum: 'abc',
   days: {
     '1': { tables: [[1, 2, 3, 4]], byes: [5] },
-    '2': { tables: [[5, 1, 2]], byes: [] },
+    '2': { tables: [[5, 1, 2]], byes: [3] },
   },
 };
 const view = (more: object) =>
@@ -58,6 +59,20 @@ test('the list by name: letters in their order, the table of each matchday, paus
   expect(cells('A 3 Anna 1 Pause')).toEqual(['A', '3', '1', 'Pause']);
   expect(cells('2 Änne 1 1')).toEqual(['', '2', '1', '1']);
   expect(cells('B 5 Ben Pause 1')).toEqual(['B', '5', 'Pause', '1']);
+});
+
+test('a matchday before somebody came is no pause of theirs', () => {
+  const late = { ...MATRIX.days, '1': { tables: [[1, 2, 3, 4]], byes: [] } };
+  render(PrintNames, { id: 'x', view: view({ matrix: { ...MATRIX, days: late } }), sample: false });
+  expect(cells('B 5 Ben – 1')).toEqual(['B', '5', '–', '1']);
+});
+
+test('the matrix says beside the matchday who sits out', () => {
+  const matrix = { ...MATRIX, quality: { de: 'Gut.', en: 'Good.' }, versions: [] };
+  const more = { matrix, config: { matchdays: 2 }, rules: { schedule: {} } };
+  render(PrintMatrix, { id: 'x', view: view(more), sample: false });
+  const days = screen.getAllByRole('rowheader').map((one) => one.textContent.trim());
+  expect(days).toEqual(['1 setzt aus: Ben', '2 setzt aus: Anna']);
 });
 
 test('before the numbers are drawn it is a list to tick', () => {

@@ -175,6 +175,56 @@ def test_the_head_comes_again_on_every_sheet(visit: Visit, crowded: Evening, but
     )
 
 
+SHEETS = (
+    "List by name",
+    "Matrix, A4 landscape",
+    "Matrix by table",
+    "Table sheets",
+    "Score cards",
+    "Standings",
+    "Audit trail",
+)
+
+GERMAN = re.compile(r"Spieltag|Tisch|Strich|Punkt|Pause|Platz|Fassung|Kompetenz|setzt aus")
+
+TORN = """() => [...document.querySelectorAll('.papers :is(th, td)')].filter((cell) => {
+    if (cell.children.length > 0 || !/^[^\\s-]{1,20}$/.test(cell.innerText)) return false;
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    const lines = new Set([...words.getClientRects()].map((one) => Math.round(one.bottom / 8)));
+    const [text, box] = [words.getBoundingClientRect(), cell.getBoundingClientRect()];
+    return lines.size > 1 || (text.width > 0 && text.right > box.right - 1.5);
+}).map((cell) => cell.innerText)"""
+"""Single words of a cell in two lines, or up against its edge."""
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('.papers *')]
+    .filter((one) => [...one.childNodes].some((it) => it.nodeType === 3 && it.data.trim())
+        && !one.closest('.vh'))
+    .map((one) => parseFloat(getComputedStyle(one).fontSize))) * 0.75"""
+"""The smallest letters in points."""
+
+
+def test_what_is_printed_in_english_is_english_whole_and_not_too_small(
+    visit: Visit, server: Server
+) -> None:
+    """With eight matchdays, somebody who sits out on each, and the longest names (TS-46)."""
+    evening = open_evening(server.url, matchdays=8, odd_field="byes", named="Autumn at the Stag")
+    evening.publish([*LONG, *(f"{name} {letter}." for letter in "AB" for name in NAMES[:9])][:21])
+    evening.do("start_matchday", reason="all here")
+    evening.do("end_matchday", reason="all done")
+    evening.confirm(1)
+    desk = visit(evening.desk, locale="en-GB")
+    tab(desk, "Print")
+    for sheet in SHEETS:
+        # on the screen a sheet is as wide as paper, in print as the window
+        desk.get_by_role("listitem").get_by_role("button", name=sheet).first.click()
+        expect(desk.locator(".papers img").first).to_be_visible()
+        assert desk.evaluate(CUT) == [], sheet
+        assert desk.evaluate(TORN) == [], sheet
+        assert desk.evaluate(SMALLEST) >= 7 - 0.01, sheet
+        assert not GERMAN.search(desk.locator(".papers").inner_text()), sheet
+
+
 GROUND = """() => {
   const sheet = document.body.appendChild(document.createElement('div'));
   sheet.style.background = 'Canvas';

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.evening import NAMES, Evening, open_evening
 from tests.e2e.kit.looking.geometry import rested
@@ -71,3 +71,45 @@ def finish(evening: Evening) -> None:
     """The rest of the evening."""
     evening.play(2)
     evening.finish()
+
+
+SCENES = {
+    "final": "die meisten Striche gewinnen",
+    "door": "sind da",
+    "black": "Die Wand ist schwarz.",
+}
+"""Those whose line is not below their names, and what stands on them."""
+
+
+def test_the_line_of_the_bell_leaves_the_way_to_the_sound_free(
+    visit: Visit, server: Server
+) -> None:
+    """It is when the bell is seen and not heard that somebody looks for it."""
+    evening = open_evening(server.url)
+    evening.publish(NAMES[:5])
+    evening.play(1)
+    evening.play(2)
+    evening.settle()
+    evening.do("start_final")
+    evening.settle()
+    evening.do("deal_final")
+    wall = visit(evening.wall, viewport={"width": 1024, "height": 768})
+    for shows, text in SCENES.items():
+        evening.desk_shows(shows)
+        expect(wall.get_by_text(text)).to_be_attached()
+        evening.do("ring", times=3)
+        line = wall.get_by_role("status").filter(has_text="Ende, Karten hinlegen")
+        expect(line).to_be_visible()
+        assert apart(line, wall.get_by_role("button", name="Ton einschalten")), shows
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether no part of the one lies on the other."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first is not None
+    assert second is not None
+    return any(
+        before[at] + before[size] <= after[at]
+        for at, size in (("x", "width"), ("y", "height"))
+        for before, after in ((first, second), (second, first))
+    )

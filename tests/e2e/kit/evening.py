@@ -105,6 +105,10 @@ class Evening:
         command = {"type": type_, **fields}
         return ask(f"{self._api}/commands", {**wish, "command": command}, self.director)
 
+    def desk_shows(self, scene: str) -> None:
+        """What the director has chosen for the wall."""
+        ask(f"{self._api}/desk", {"shows": scene}, self.director)
+
     def sign_up(self, names: Sequence[str] = NAMES) -> None:
         """Everybody is on the list, and here."""
         for name in names:

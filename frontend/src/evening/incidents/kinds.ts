@@ -9,6 +9,14 @@ export type Slot = 'name' | 'person' | 'other' | 'gone' | 'reason' | 'minutes' |
 /** What was filled in, as texts. */
 export type Values = Partial<Record<Slot, string>>;
 
+/** The figures of a sheet as they are being put right: what is typed, by number, and who was away. */
+export interface Figures {
+  /** 'Spieltag.Tisch'. */
+  sheet: string;
+  typed: Readonly<Record<string, string>>;
+  away: readonly number[];
+}
+
 /** Corrected strokes and absences of a sheet. */
 export interface Correction {
   strokes: Readonly<Record<string, number>>;
@@ -67,6 +75,27 @@ export function sheetRef(
   return matchday && table ? { matchday, table } : undefined;
 }
 
+/** The sheet of 'Spieltag.Tisch' and its first entry; undefined while there is none. */
+export function sheetEntry(view: View, sheet: string | undefined) {
+  const ref = sheetRef(sheet);
+  const table = at(at(view.matchdays, ref?.matchday ?? 0)?.tables, ref?.table ?? 0);
+  const entry = table?.entries?.[0];
+  return ref && table && entry ? { ref, table, entry } : undefined;
+}
+
+/** What the figures make of their sheet; undefined while nothing is different, or not a number. */
+export function corrected(view: View, figures: Figures | undefined): Correction | undefined {
+  const found = figures && sheetEntry(view, figures.sheet);
+  if (!found) return undefined;
+  const { seats } = found.table;
+  if (!seats.every((no) => /^\d{1,2}$/.test(at(figures.typed, no) ?? ''))) return undefined;
+  const strokes = Object.fromEntries(seats.map((no) => [String(no), Number(figures.typed[no])]));
+  const same =
+    seats.every((no) => at(strokes, no) === at(found.entry.strokes, no)) &&
+    [...figures.away].sort().join() === [...(found.entry.absent ?? [])].sort().join();
+  return same ? undefined : { strokes, absent: figures.away };
+}
+
 export const KINDS: readonly Kind[] = [
   {
     id: 'late',
@@ -112,14 +141,12 @@ export const KINDS: readonly Kind[] = [
       ),
     empty: ({ sheet, reason }) => (sheet && reason?.trim() ? 'same.result' : undefined),
     command: ({ sheet, reason }, view, correction) => {
-      const ref = sheetRef(sheet);
-      const entry = at(at(view.matchdays, ref?.matchday ?? 0)?.tables, ref?.table ?? 0)
-        ?.entries?.[0];
-      if (!ref || !entry || !correction || !reason?.trim()) return undefined;
+      const found = sheetEntry(view, sheet);
+      if (!found || !correction || !reason?.trim()) return undefined;
       return {
         type: 'result_corrected',
-        ...ref,
-        old: entry.strokes,
+        ...found.ref,
+        old: found.entry.strokes,
         new: correction.strokes,
         absent: correction.absent,
         reason,

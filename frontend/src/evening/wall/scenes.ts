@@ -6,6 +6,10 @@ export type Scene = 'door' | 'tables' | 'clock' | 'standings' | 'final' | 'black
 const TABLES_FROM_MS = 240_000;
 const PAGE_MS = 12_000;
 
+/** As long as no sheet has counted all share the first place, which nobody needs to read. */
+const counted = ({ ranking }: View): boolean =>
+  Object.values(ranking.rows).some(({ strokes }) => strokes > 0);
+
 /** By itself: in a break first the standings, the tables from four minutes before the start. */
 function byItself(view: View, left: number | null): Scene {
   switch (view.stage) {
@@ -16,7 +20,8 @@ function byItself(view: View, left: number | null): Scene {
     case 'playing':
       return 'clock';
     case 'break':
-      return view.coming && (left === null || left <= TABLES_FROM_MS) ? 'tables' : 'standings';
+      if (!view.coming) return 'standings';
+      return left === null || left <= TABLES_FROM_MS || !counted(view) ? 'tables' : 'standings';
     case 'final_ready':
       return 'standings';
     case 'final':

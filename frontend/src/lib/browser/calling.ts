@@ -7,18 +7,35 @@
 import { site } from '../site';
 import { alone, isUp, putUp } from './tabs.svelte';
 
-/** What the browser says to such notes. */
-export type Leave = 'granted' | 'denied' | 'default' | 'missing';
+/** What the browser says to such notes; `insecure`: not at this address, `missing`: it has none. */
+export type Leave = 'granted' | 'denied' | 'default' | 'insecure' | 'missing';
 
 /** Whether this browser lets this page call. */
 export function leave(): Leave {
-  if (!window.isSecureContext || typeof Notification === 'undefined') return 'missing';
+  if (!window.isSecureContext) return 'insecure';
+  if (typeof Notification === 'undefined') return 'missing';
   return Notification.permission;
 }
 
 /** Asks the reader's browser for leave; it asks the reader, once. */
 export async function askLeave(): Promise<Leave> {
   return leave() === 'default' ? await Notification.requestPermission() : leave();
+}
+
+/** Calls back whenever the reader gives or takes leave in the browser's own settings, until the returned function. */
+export function onLeave(changed: () => void): () => void {
+  const until = new AbortController();
+  if (!('permissions' in navigator)) return () => {};
+  void navigator.permissions
+    .query({ name: 'notifications' })
+    .then((status) => {
+      status.addEventListener('change', changed, { signal: until.signal });
+    })
+    // an older browser does not tell; the sheet reads it again when it is opened
+    .catch(() => undefined);
+  return () => {
+    until.abort();
+  };
 }
 
 interface Call {
@@ -57,7 +74,7 @@ export function hush(tag: string, seq: number): Promise<void> {
 
 /** The reader looks at the table until the function that comes back is called: what lies there goes, no tab calls. */
 export function look(tag: string): () => void {
-  if (leave() === 'missing') return () => {};
+  if (!['granted', 'denied', 'default'].includes(leave())) return () => {};
   const away = putUp(lookedAt(tag));
   void hush(tag, Infinity);
   return away;

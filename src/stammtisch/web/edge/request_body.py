@@ -8,8 +8,8 @@ from typing import Any
 
 from litestar.types import Receive, Scope
 
-_MOST = 6_500_000
-"""In bytes: a longer body is not waited for. The proxies of the hosting page cut it off at 7 MB."""
+_MOST = 17_000_000
+"""In bytes: a longer body is not waited for. The proxies of the hosting page cut it off there."""
 _LONGEST_S = 2.0
 """So long it is waited for: who sends it slowly holds no connection without end."""
 
