@@ -46,6 +46,20 @@ describe('sizes', () => {
     expect(sizesFor({ ...two, melds: true }).strip).toBeGreaterThan(0);
   });
 
+  test('on a low phone on its side melds of two rows take the place of the display', () => {
+    const low = {
+      ...PHONE,
+      flat: true,
+      width: 322,
+      height: 195,
+      needs: meldsNeed([4, 3, 4, 3, 3], 174),
+    };
+    expect(sizesFor({ ...low, needs: 0 }).low).toBe(false);
+    expect(sizesFor(low).low).toBe(true);
+    expect(sizesFor({ ...low, melding: true }).lay).toBeGreaterThanOrEqual(low.needs);
+    expect(sizesFor({ ...low, height: 240 }).low).toBe(false);
+  });
+
   test('my melds come before larger cards, on a phone on its side too', () => {
     const needs = meldsNeed([4, 3, 4, 3, 3], 170);
     expect(needs).toBeGreaterThan(60);

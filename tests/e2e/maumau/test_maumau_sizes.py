@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.geometry import flaws as geometry
+from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.looking.sight import cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.maumau import MauTable, sit
 from tests.e2e.kit.rig import Server
@@ -34,16 +36,17 @@ def flaws(table: MauTable) -> dict[str, list[str]]:
     return {what: wrong for what, wrong in found.items() if wrong}
 
 
-@pytest.mark.parametrize("supervision", ["strict", "open"])
+@pytest.mark.parametrize(("supervision", "language"), [("strict", "de"), ("open", "en")])
 def test_eight_players_fit_on_a_small_phone(
-    visit: Visit, set_server: Server, supervision: str
+    visit: Visit, set_server: Server, supervision: str, language: str
 ) -> None:
-    """Every mat, both piles, what is owed and every button are in sight."""
+    """Every mat, both piles, what is owed and every button are in sight; no mat lies on a pile."""
     (anna,) = sit(
         visit,
         set_server,
         seats=8,
-        context=SMALL,
+        language=language,
+        context=SMALL | {"locale": language},
         touch=True,
         options={"supervision": supervision, "decks": 2},
         top="7H",
@@ -54,6 +57,8 @@ def test_eight_players_fit_on_a_small_phone(
     expect(anna.seats).to_have_count(7)
     assert not flaws(anna)
     assert not hidden(anna.page.locator(".middle .pile, .due"))
+    resize(anna.page, 360, 740)
+    assert geometry(anna.page) == []
 
 
 @pytest.mark.parametrize("seats", [3, 8])

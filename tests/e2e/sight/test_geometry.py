@@ -18,7 +18,7 @@ from tests.e2e.kit.looking.full_tables import (
     SIZES,
     WIDE_AND_LOW,
 )
-from tests.e2e.kit.looking.geometry import flaws, resize
+from tests.e2e.kit.looking.geometry import enlarged, flaws, flaws_pushed, resize
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table
 from tests.e2e.kit.zwanzig import asked_for, play_turn
@@ -38,6 +38,13 @@ PLACES = """() => Object.fromEntries(
 LARGEST = """() => Math.max(0, ...[...document.querySelectorAll('main .card')]
     .map((card) => card.getBoundingClientRect().width))"""
 """Px: how wide the widest card on the table is."""
+
+
+def large_letters(page: Page) -> list[str]:
+    """What is wrong on a small phone whose letters are twice as large: the table is pushed."""
+    resize(page, 360, 740)
+    with enlarged(page):
+        return flaws_pushed(page)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +68,10 @@ LARGEST = """() => Math.max(0, ...[...document.querySelectorAll('main .card')]
 def test_a_full_table_lies_whole_on_every_screen(
     visit: Visit, set_server: Server, game: str, locale: str, sizes: dict[str, tuple[int, int]]
 ) -> None:
-    """The greatest number of players, in each phase, at each size; the largest has larger cards."""
+    """The greatest number of players, in each phase, at each size; the largest has larger cards.
+
+    Large letters need more height than a phone has: what is pushed into sight lies whole as well.
+    """
     page = visit(f"{set_server.url}/healthz", locale=locale, **PHONE)
     found: dict[str, list[str]] = {}
     sizes = sizes | WIDE_AND_LOW | (NETBOOK if game in CROWDED else {})
@@ -74,6 +84,8 @@ def test_a_full_table_lies_whole_on_every_screen(
                 continue
             if wrong := flaws(page):
                 found[f"{moment} {size}"] = wrong
+        if wrong := large_letters(page):
+            found[f"{moment}, large letters"] = wrong
         if not widest["1920x1080"] > widest["1280x800"] > 0:
             found[f"{moment} room"] = [f"cards are no larger on a large screen: {widest}"]
         resize(page, 390, 844)
@@ -131,6 +143,8 @@ def test_few_have_room_on_the_lowest_phone_on_its_side(
         if pushed:
             found[moment] += page.locator("main.table").evaluate(ENDS)
         expect(page.get_by_text("Dreh das Handy")).to_have_count(0)
+        if game not in CROWDED:
+            found[f"{moment}, large letters"] = large_letters(page)
         resize(page, 390, 844)
     assert {moment: wrong for moment, wrong in found.items() if wrong} == {}
 

@@ -55,6 +55,41 @@ def test_what_answers_a_last_seven_is_read_whole(visit: Visit, set_server: Serve
     assert flaws(anna.page) == []
 
 
+BESIDE = """(read) => {
+    const foot = read.parentElement.querySelector('.foot').getBoundingClientRect();
+    return read.getBoundingClientRect().right <= foot.left + 1; }"""
+
+FAINT = """(read) => [getComputedStyle(read).maskImage !== 'none',
+    getComputedStyle(read.nextElementSibling).display !== 'none']"""
+"""Whether the last line fades, and whether a sign says that there is more."""
+
+
+def test_the_bill_of_a_round_goes_on_beside_its_button(visit: Visit, set_server: Server) -> None:
+    """Mau-Mau: every line is in sight, and where it is lower still one sees that there are more."""
+    (anna,) = sit(
+        visit,
+        set_server,
+        seats=8,
+        context=SIDE,
+        touch=True,
+        options={"goal": 2, "decks": 2},
+        top="9H",
+        A="8H",
+    )
+    anna.play("8H")
+    bill = anna.page.locator("section.paper").get_by_role("group")
+    expect(anna.page.get_by_role("button", name="Bereit", exact=True)).to_be_visible()
+    rested(anna.page)
+    assert bill.evaluate(BESIDE)
+    assert hidden(bill.locator("dt, dd.num")) == []
+    assert bill.evaluate(FAINT) == [False, False]
+    resize(anna.page, 740, 360)
+    expect(bill).to_have_attribute("data-more", "")
+    assert bill.evaluate(FAINT) == [True, True]
+    bill.evaluate("(read) => read.scrollTo(0, read.scrollHeight)")
+    expect(bill).not_to_have_attribute("data-more", "")
+
+
 def rim(page: Page) -> float:
     """Px from the edge of the screen to the mat of whoever is to act, without its rim."""
     box = page.locator("[data-mat] .turn .round").bounding_box()

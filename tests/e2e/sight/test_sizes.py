@@ -27,6 +27,16 @@ LEAVING = """(answers) => answers.filter(({ scrollWidth, clientWidth }) =>
 """Answers whose words reach over the next one."""
 
 
+OVERLAPS = """(head) => {
+    const all = [...head.querySelectorAll('h1, button')];
+    const at = all.map((one) => { const range = document.createRange();
+        range.selectNodeContents(one); return range.getBoundingClientRect(); });
+    return at.flatMap((a, i) => at.slice(i + 1).flatMap((b, j) =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+            ? [`${all[i].textContent} ${all[i + 1 + j].textContent}`] : [])); }"""
+"""Words and signs of a head that lie over one another."""
+
+
 def screen(name: str) -> dict[str, Any]:
     """A browser of this size; phones are touched."""
     width, height = SCREENS[name]
@@ -187,4 +197,5 @@ def test_large_letters_find_room_at_the_door(visit: Visit, server: Server) -> No
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     wider = "games => games.filter(({ scrollWidth: all, clientWidth: room }) => all > room).length"
     assert games.evaluate_all(wider) == 0
+    assert page.get_by_role("banner").evaluate(OVERLAPS) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

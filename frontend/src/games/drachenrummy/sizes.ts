@@ -144,8 +144,10 @@ const beyond = ({ own }: Pick<Tier, 'own'>, { needs }: Place) => Math.max(0, nee
 function flatSizes(place: Place): Sizes {
   const { width, height, others } = place;
   const { besides, least, most, ...tier } = FLAT;
-  // my melds come before larger cards in the middle
-  const more = Math.min(beyond(tier, place), Math.max(0, height - besides - least * RATIO));
+  // my melds come before larger cards in the middle; where both have no room, one of them at a time
+  const bare = Math.max(0, height - besides - least * RATIO);
+  const low = beyond(tier, place) > bare;
+  const more = Math.min(beyond(tier, place), low && place.melding ? height - besides : bare);
   const display = Math.min(most, (height - besides - more) / RATIO, (width - 76) / 4.75);
   return {
     ...tier,
@@ -156,7 +158,7 @@ function flatSizes(place: Place): Sizes {
     beside: false,
     flat: true,
     close: true,
-    low: false,
+    low,
     narrow: false,
     lapped: (height + FLAT_STATUS) / others < FLAT_TWO_ROWS,
   };
@@ -260,6 +262,8 @@ export interface Lying {
 
 /** Px of a card that a finger needs, and one for the parts of pixels. */
 export const FINGER = 33;
+/** Px of a card by which its index and the die on it are read. */
+export const INDEX = 20;
 /** Px of the narrowest card that can be read. */
 const READABLE = 32;
 

@@ -9,6 +9,8 @@ export interface Room {
   ring: Ring;
   wide: boolean;
   big?: boolean;
+  /** How many times as large as usual the letters are. */
+  letters?: number;
 }
 
 const RATIO = 1.4;
@@ -48,7 +50,7 @@ function roofOver({ width, height, others, wide, ring, big = false }: Room, half
 
 /** Clear of the seats on the rim; in the middle of the stage where they stand beside it. */
 export function middleFor(room: Room): Middle {
-  const { width, height, others, ring, wide, big = false } = room;
+  const { width, height, others, ring, wide, big = false, letters = 1 } = room;
   const rim = ring === 'round';
   const kind = wide ? 'wide' : 'phone';
   const most = MOST[big ? 'big' : kind];
@@ -58,7 +60,7 @@ export function middleFor(room: Room): Middle {
   const around = free / ARROWS.height;
   const arrows = rim && Math.min(byWidth, around) >= LEAST_WITH_ARROWS;
   // the cards below lie askew
-  const byHeight = arrows ? around : (free - CAPTION - 10) / RATIO;
+  const byHeight = arrows ? around : (free - CAPTION * letters - 10) / RATIO;
   const pile = Math.round(Math.max(LEAST, Math.min(byWidth, byHeight)));
   return { width: pile, top: Math.round(roof + free / 2), arrows };
 }

@@ -10,6 +10,8 @@ export interface Field {
   /** A phone on its side. */
   flat: boolean;
   wide: boolean;
+  /** Letters so large that mats stand in rows above the stage. */
+  large?: boolean;
 }
 
 /** From these px on mats have room on the rim: the more of them, the more of it they need. */
@@ -20,8 +22,9 @@ const WIDE_HEIGHT = { few: 380, many: 430 };
 const MANY = 6;
 
 /** On the rim where there is room for it. */
-export function ringFor({ width, height, others, flat, wide }: Field): Ring {
+export function ringFor({ width, height, others, flat, wide, large = false }: Field): Ring {
   if (flat) return 'column';
+  if (large) return 'line';
   if (width === 0) return 'round';
   const { few, many } = wide ? WIDE_HEIGHT : HEIGHT;
   return width >= WIDTH && height >= (others >= MANY ? many : few) ? 'round' : 'line';

@@ -36,6 +36,8 @@ export interface Stage {
   /** More than 900 px of screen, and more than 1600. */
   wide: boolean;
   big?: boolean;
+  /** Px of the name below a card. */
+  tag?: number;
   /** Who plays in this trick, in turn order, each by the distance from me. */
   order?: readonly number[];
 }
@@ -95,7 +97,7 @@ function besideOf(stage: Stage): number {
 
 /** Two rows at the foot of the stage: mats stand above them and at their sides. */
 function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'lies'> {
-  const { width, height, ring, wide } = stage;
+  const { width, height, ring, wide, tag = TAG } = stage;
   const upper = UPPER[players] ?? [];
   const under = lower(players);
   const rim = ring === 'round';
@@ -108,12 +110,12 @@ function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'l
     (width - (rim ? sides : 16)) / needs(upper, laps ? LAPPED : 1.07),
     (width - (rim && wide ? SIDES[kind] : 16)) / needs(under, 1.07),
   );
-  const down = (height - roof - 2 * TAG - GAP - 8) / (2 * RATIO);
+  const down = (height - roof - 2 * tag - GAP - 8) / (2 * RATIO);
   const card = Math.round(Math.max(SMALLEST, Math.min(LARGEST[kind], across, down)));
   const tall = card * RATIO;
-  const spare = Math.max(0, height - roof - 2 * (tall + TAG) - GAP);
+  const spare = Math.max(0, height - roof - 2 * (tall + tag) - GAP);
   const foot = height - Math.min(spare, Math.max(4, spare * (wide || !rim ? 0.4 : 0.1)));
-  const rows = [foot - TAG - tall / 2, foot - 2 * TAG - GAP - tall * 1.5];
+  const rows = [foot - tag - tall / 2, foot - 2 * tag - GAP - tall * 1.5];
   const lies: Lie[] = [];
   const lay = (row: readonly number[], y: number, pitch: number) => {
     for (const [i, relative] of row.entries())
@@ -126,16 +128,16 @@ function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'l
 
 /** One row in the order of play: a phone on its side. */
 function inOneRow(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'lies'> {
-  const { width, height, order = [] } = stage;
+  const { width, height, order = [], tag = TAG } = stage;
   const all = Array.from({ length: players }, (_, i) => i);
   const row = [...order, ...all.filter((each) => !order.includes(each))];
   const n = Math.max(order.length, 1);
   const across = (width - 16 - GAP * n) / n;
-  const down = (height - TAG - 13) / RATIO;
+  const down = (height - tag - 13) / RATIO;
   const card = Math.round(Math.max(SMALLEST_FLAT, Math.min(LARGEST.phone, across, down)));
   // they lap only where they cannot be drawn smaller
   const pitch = n < 2 ? 0 : Math.min(card + GAP, (width - 8 - card) / (n - 1));
-  const y = (height - TAG) / 2;
+  const y = (height - tag) / 2;
   const lies: Lie[] = [];
   for (const [i, relative] of row.entries())
     lies[relative] = { x: width / 2 + (i - (n - 1) / 2) * pitch, y };
@@ -143,8 +145,8 @@ function inOneRow(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'li
 }
 
 /** Between a line of seats and the hand two rows find no room, and one does. */
-function tooLow(players: number, { width, height, ring }: Stage): boolean {
-  const two = 2 * (SMALLEST * RATIO + TAG) + GAP + 8;
+function tooLow(players: number, { width, height, ring, tag = TAG }: Stage): boolean {
+  const two = 2 * (SMALLEST * RATIO + tag) + GAP + 8;
   return ring === 'line' && height < two && width >= players * (SMALLEST + GAP) + 16;
 }
 

@@ -1,15 +1,19 @@
 // What is wrong with how a table lies on the screen, as sentences; nothing where all is whole.
 // By design only: parts of one thing; cards of one group, where each shows its index; and what comes before everybody
-// for a moment, over seats and stage but nothing else.
-({ edge, strip, target, word, smallest }) => {
+// for a moment, over seats, stage and bar but nothing else.
+({ edge, strip, target, word, smallest, pushed = false }) => {
   // what lies on top is asked of the page: things that let fingers through lie there all the same
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*{pointer-events:auto!important}button:empty,.vh{pointer-events:none!important}');
   document.adoptedStyleSheets.push(sheet);
   const wrong = new Set();
   const rect = (each) => each.getBoundingClientRect();
+  // of a table that is pushed up and down, what is just now at hand
+  const port = pushed && rect(document.querySelector('main'));
+  const within = ({ top, bottom }) => !port || (top >= port.top - edge && bottom <= port.bottom + edge);
   const seen = (each) => {
     const { width, height } = rect(each);
+    if (each.closest('main') && !within(rect(each))) return false;
     if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     return width > 1 && height > 1 && !each.closest('.vh, .skip, aside');
   };
@@ -29,7 +33,7 @@
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > edge &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > edge;
   const over = (each) => each.closest('[data-over]');
-  const parted = (a, b) => over(a) !== over(b) && [a, b].every((each) => each.closest('.field, .frame > .strip'));
+  const parted = (a, b) => over(a) !== over(b) && [a, b].every((each) => each.closest('.field, .frame > .strip, .bar'));
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
   // a card's shade or lift may reach over; what counts is its paper
@@ -88,6 +92,7 @@
       if (clamped && top + height / 2 > rect(frame).bottom) continue;
       const right = cut ? Math.min(left + width, rect(frame).right) : left + width;
       const ink = { left, right, top: top + height * 0.18, bottom: top + height * 0.82 };
+      if (holder.closest('main') && !within(ink)) continue;
       lines.push({ words: node.data.trim(), holder, cut, ink });
     }
   }
@@ -109,6 +114,7 @@
   for (const shelf of scope.querySelectorAll('[data-thing=shelf]:not(.closed):has(li)')) {
     const title = shelf.querySelector('.title');
     const { clientWidth, clientHeight, scrollWidth, scrollHeight } = title;
+    if (!within(rect(title))) continue;
     if (!seen(title) || scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3)
       wrong.add(`${shelf.ariaLabel} does not show its name`);
   }
@@ -148,6 +154,14 @@
     while (free < width && shows(card, (free + 0.5) / width, 0.25)) free++;
     if (free < Math.min(strip, width - 1)) wrong.add(`of ${nameOf(card)} only ${free} px show`);
   }
+  // what goes on in the game is said whole, however long
+  for (const phase of document.querySelectorAll('.bar .phase')) {
+    range.selectNodeContents(phase);
+    for (const { left, top, right, bottom, height } of range.getClientRects()) {
+      const ink = { left, right, top: top + height * 0.18, bottom: bottom - height * 0.18 };
+      if (right > rect(phase).right + edge || out(ink, rect(phase.closest('.bar')))) wrong.add(`the bar cuts ${phase.textContent}`);
+    }
+  }
   document.adoptedStyleSheets.pop();
   const thumbs = innerWidth < 900 || innerHeight < 480;
   // a small thing may be hit around it
@@ -167,7 +181,7 @@
     if (width < target - 0.5 || height < target - 0.5)
       wrong.add(`button ${nameOf(each)} is ${Math.round(width)} x ${Math.round(height)}`);
   }
-  if (all('[data-own]').length !== 1) wrong.add('my own mat is not there');
+  if (!pushed && all('[data-own]').length !== 1) wrong.add('my own mat is not there');
   if (!replay && !document.querySelector('#status')?.textContent.trim()) wrong.add('the status line is empty');
   return [...wrong];
 }

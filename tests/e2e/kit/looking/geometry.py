@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -29,6 +31,31 @@ def rested(page: Page) -> None:
     )
 
 
+@contextmanager
+def enlarged(page: Page) -> Iterator[None]:
+    """All text at twice its size, as a reader's browser sets it."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    rested(page)
+    yield
+    page.evaluate("document.documentElement.style.fontSize = ''")
+
+
 def flaws(page: Page) -> list[str]:
     """What is not as drawn, as sentences."""
     return list(page.evaluate(CHECK, LIMITS))
+
+
+PUSH = """(share) => { const table = document.querySelector('main');
+    const before = table.scrollTop;
+    table.scrollBy(0, -share * table.clientHeight);
+    return table.scrollTop !== before; }"""
+
+
+def flaws_pushed(page: Page) -> list[str]:
+    """The same of a table that is pushed up and down, from the hand to the far edge."""
+    page.evaluate(PUSH, -100)
+    found: dict[str, None] = {}
+    while True:
+        found |= dict.fromkeys(page.evaluate(CHECK, LIMITS | {"pushed": True}))
+        if not page.evaluate(PUSH, 0.5):
+            return list(found)
