@@ -198,7 +198,7 @@ export interface TableView {
   practice: number | null;
 }
 /**
- * How the table is run; chosen at its creation, public. Only `chat` may change.
+ * How the table is run; public. Once the match has begun, only `chat` may change.
  */
 export interface Settings {
   /**
@@ -382,7 +382,9 @@ export interface Happened {
   seq: number;
   /**
    * Seat, -1 chance, -2 clock, -3 the table: its event ``undone`` names ``seat`` and ``to``,
-   * and whatever happened behind ``to`` has not happened.
+   * and whatever happened behind ``to`` has not happened; ``altered`` tells of a change before the
+   * match, by the host called ``name``, with the new values of ``options``, ``settings`` and
+   * ``seats``.
    */
   by: number;
   events: unknown[];
@@ -1273,6 +1275,17 @@ export interface DealHands {
  */
 export interface PauseWish {
   wish: 'agree' | 'ask' | 'go_on' | 'refuse';
+}
+/**
+ * How the table is to be from now on; what is left out is as usual.
+ */
+export interface NewPlan {
+  /**
+   * ``None``: as many as there are. Nobody is put out.
+   */
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  settings?: WantedSettings;
 }
 /**
  * Who sits here may call a referee; a referee settles that, stops the table, lets it go on,

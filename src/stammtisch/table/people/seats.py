@@ -274,6 +274,7 @@ def rematch(
         host=doc.host if hosts else guest,
         stage="open",
         begins=all(seat.kind != "empty" for seat in seats),
+        altered=0,
         created_ms=birth.now,
         started_ms=None,
         ended_ms=None,

@@ -96,6 +96,10 @@ class Present:
         elif before and not self._paused:
             self.release()
 
+    def altered(self) -> None:
+        """The table was changed: whoever knew the nonces may have chosen how, so new ones count."""
+        self.nonces = [None] * len(self.doc.seats)
+
     def must_run(self) -> None:
         """Raises `RuleViolation` while the table's time stands still."""
         if self._paused:

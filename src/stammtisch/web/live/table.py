@@ -8,9 +8,11 @@ from weakref import proxy
 
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
+from stammtisch.table.alteration import altered
 from stammtisch.table.audience import Happened, View
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import Bench, TableDoc
+from stammtisch.table.opening import TablePlan
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.bots.off_turn import Reactions
@@ -147,6 +149,12 @@ class Living:
         took = time.perf_counter() - began
         self.room.admission.took(took)
         self.room.metrics.moves.observe(took)
+
+    async def alter(self, guest: str, plan: TablePlan) -> None:
+        """Change the table before its match, for its host. Raises as `altered`."""
+        await self.writer.alter(lambda table: altered(table.game, table.doc, guest, plan))
+        if not self.doc.begins:
+            self.start.call_off()
 
     def contribute(self, seat: int, nonce: str) -> None:
         """A nonce for the next draws."""

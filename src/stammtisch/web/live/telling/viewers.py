@@ -97,7 +97,8 @@ class Viewers:
         before = at.lookback.before
         number = None if before is None else before.number
         seen = LookbackView(at.doc.lookback, number)
-        view = replace(view, starting=at.starting, undo=undo, pausing=pausing, lookback=seen)
+        starting = at.starting and at.doc.begins
+        view = replace(view, starting=starting, undo=undo, pausing=pausing, lookback=seen)
         return self._with_bench(view, at.bench if inside else from_outside(at.bench))
 
     def _with_bench(self, view: TableView, bench: Bench) -> TableView:
@@ -213,11 +214,13 @@ class Viewers:
     def adopted(self, before: TableDoc) -> None:
         """Tell what is new in the document."""
         doc, now = self.present.doc, self.present.now()
+        if len(doc.seats) != len(before.seats):
+            self.crowd.seat_anew(doc, now)
         self.present.lookback = lookback.reconsidered(self.present.lookback, doc)
         if doc.stage != before.stage:
             self._views.clear()  # what could be done before can be done no more
-        for number, seat in enumerate(doc.seats):
-            if seat.owners != before.seats[number].owners and not before.seats[number].owners:
+        for number, (old, seat) in enumerate(zip(before.seats, doc.seats, strict=False)):
+            if seat.owners != old.owners and not old.owners:
                 self.crowd.reset(doc, number, now)
         self._reseat()
         self.crowd.look(doc, now)
@@ -226,6 +229,15 @@ class Viewers:
         if before.pause != doc.pause:
             self.set_clocks()
         self.tell()
+
+    def altered(self, before: TableDoc, told: Happening) -> None:
+        """Tell what was changed, then how the table looks now."""
+        self.recent.extend([told])
+        change = Change(told.seq, audience.told([told], None), {}, View(None))
+        text = update(change, self._times(None, {}))
+        for connection in self.crowd:
+            self._push(connection, text)
+        self.adopted(before)
 
     def renewed(self, happened: Iterable[Happening]) -> None:
         """Everybody gets the whole picture anew."""
