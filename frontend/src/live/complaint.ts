@@ -10,6 +10,8 @@ const OWN = [
   'pause_refused',
   'question_open',
   'rewind_off',
+  'seats_occupied',
+  'tournament_plan',
   'undo_chance',
   'undo_clock',
   'undo_gone',

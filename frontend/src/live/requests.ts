@@ -7,6 +7,7 @@ import { settings } from '../lib/memory/settings.svelte';
 import { toast } from '../lib/signals/toasts.svelte';
 import {
   addBot,
+  alterTable,
   type Answer,
   askReferee,
   beCalled,
@@ -20,7 +21,7 @@ import {
   startTable,
   undo,
 } from '../net/api';
-import type { LetChat, PauseWish, RefereeWish, Seated, TableView } from '../wire';
+import type { LetChat, NewPlan, PauseWish, RefereeWish, Seated, TableView } from '../wire';
 import { tableComplaint } from './complaint';
 import type { Room } from './room.svelte';
 
@@ -120,6 +121,11 @@ export async function wishForReferee(
 /** Another name at the own seat, before the match begins; tells whether it is taken. */
 export async function rename(room: Room, name: string): Promise<boolean> {
   return taken(room, await beCalled(room.key, { name }));
+}
+
+/** Changes how the table is to be, before the match; the host's right. Tells whether it is so now. */
+export async function alter(room: Room, plan: NewPlan): Promise<boolean> {
+  return taken(room, await alterTable(room.key, plan));
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */

@@ -11,6 +11,7 @@ import type {
   LetChat,
   Lobby,
   MayUndo,
+  NewPlan,
   NewTable,
   PauseWish,
   RefereeWish,
@@ -132,6 +133,9 @@ export const startTable = (key: TableKey) => json<Seated>(table(key, '/start'), 
 export const rematch = (key: TableKey) => json<Seated>(table(key, '/rematch'), post());
 export const endMatch = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/ending'), post({ agree }));
+/** Changes how the table is to be, before its match. */
+export const alterTable = (key: TableKey, plan: NewPlan) =>
+  json<Seated>(table(key, '/plan'), { method: 'PUT', body: plan });
 export const letChat = (key: TableKey, chat: LetChat) =>
   json<Seated>(table(key, '/chat'), { method: 'PUT', body: chat });
 /** Whether my last action can be undone, if the others agree. */
