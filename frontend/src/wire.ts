@@ -196,6 +196,10 @@ export interface TableView {
    * So many actions at the beginning are those of another match, from which somebody plays on.
    */
   practice: number | null;
+  /**
+   * From there with other cards than those of then.
+   */
+  other_cards: boolean;
 }
 /**
  * How the table is run; public. Once the match has begun, only `chat` may change.
@@ -890,6 +894,10 @@ export interface TableRow {
   spectators: boolean;
   yours: boolean;
   your_turn: boolean;
+  /**
+   * Somebody plays on from another match here, with its cards or with others.
+   */
+  practice: PracticeDeal | null;
   /**
    * Options that differ from the standard rules.
    */

@@ -7,18 +7,19 @@ import { settings } from '../lib/memory/settings.svelte';
 import { toast } from '../lib/signals/toasts.svelte';
 import {
   addBot,
-  alterTable,
   type Answer,
   askReferee,
   beCalled,
   endMatch,
   getUp,
+  json,
   letChat,
   letLookBack,
   pauseTable,
   rematch,
   sitDown,
   startTable,
+  table,
   undo,
 } from '../net/api';
 import type { LetChat, NewPlan, PauseWish, RefereeWish, Seated, TableView } from '../wire';
@@ -125,7 +126,8 @@ export async function rename(room: Room, name: string): Promise<boolean> {
 
 /** Changes how the table is to be, before the match; the host's right. Tells whether it is so now. */
 export async function alter(room: Room, plan: NewPlan): Promise<boolean> {
-  return taken(room, await alterTable(room.key, plan));
+  const answer = await json<Seated>(table(room.key, '/plan'), { method: 'PUT', body: plan });
+  return taken(room, answer);
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */

@@ -11,7 +11,6 @@ import type {
   LetChat,
   Lobby,
   MayUndo,
-  NewPlan,
   NewTable,
   PauseWish,
   RefereeWish,
@@ -92,7 +91,8 @@ function text(path: string, request: Request = {}): Promise<Answer<string>> {
 /** A table by its letters or its number; as another person at this browser than the first. */
 export type TableKey = string | { table: string; person: number };
 
-function table(key: TableKey, rest = ''): string {
+/** The path of what is asked of a table. */
+export function table(key: TableKey, rest = ''): string {
   const { table: name, person } = typeof key === 'string' ? { table: key, person: 0 } : key;
   const path = `/api/tables/${encodeURIComponent(name)}${rest}`;
   return person === 0 ? path : `${path}${rest.includes('?') ? '&' : '?'}person=${person}`;
@@ -133,9 +133,6 @@ export const startTable = (key: TableKey) => json<Seated>(table(key, '/start'), 
 export const rematch = (key: TableKey) => json<Seated>(table(key, '/rematch'), post());
 export const endMatch = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/ending'), post({ agree }));
-/** Changes how the table is to be, before its match. */
-export const alterTable = (key: TableKey, plan: NewPlan) =>
-  json<Seated>(table(key, '/plan'), { method: 'PUT', body: plan });
 export const letChat = (key: TableKey, chat: LetChat) =>
   json<Seated>(table(key, '/chat'), { method: 'PUT', body: chat });
 /** Whether my last action can be undone, if the others agree. */

@@ -8,6 +8,7 @@ export const table: TableView = {
   id: 'table-1',
   evening: '',
   practice: null,
+  other_cards: false,
   code: 'KRUGXA',
   game: 'zwanzig',
   options: {},

@@ -169,6 +169,7 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
     id: '',
     evening: '',
     practice: null,
+    other_cards: false,
     code: '',
     game,
     options,

@@ -68,3 +68,5 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """No time passes: a referee, or the director, has stopped the table."""
     practice: int | None = None
     """So many actions at the beginning are those of another match, from which somebody plays on."""
+    other_cards: bool = False
+    """From there with other cards than those of then."""
