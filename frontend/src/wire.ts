@@ -174,6 +174,7 @@ export interface TableView {
   undo: UndoView | null;
   pausing: PauseQuestion | null;
   pause: PauseView | null;
+  returning: ReturnQuestion | null;
   lookback: LookbackView;
   successor: string | null;
   /**
@@ -330,6 +331,23 @@ export interface PauseView {
   since: number;
   /**
    * Unix ms at which the match goes on by itself.
+   */
+  until: number;
+}
+/**
+ * Somebody who looks on says that a seat is theirs: the table waits for an answer.
+ */
+export interface ReturnQuestion {
+  /**
+   * Which; its person is not here.
+   */
+  seat: number;
+  /**
+   * The persons who have not answered yet; each has to agree.
+   */
+  asked: number[];
+  /**
+   * Unix ms at which no answer counts as a no.
    */
   until: number;
 }
@@ -1306,6 +1324,12 @@ export interface RefereeWish {
    * The reason, or what has happened; longer ones are not even looked at.
    */
   text?: string;
+}
+/**
+ * Ask for the seat, or agree or refuse, for whoever is asked.
+ */
+export interface ReturnWish {
+  wish: 'agree' | 'ask' | 'refuse';
 }
 /**
  * Take a seat, or the first free one.

@@ -46,6 +46,7 @@ const row = {
   seats: 4,
   spectators: true,
   yours: false,
+  practice: null,
   your_turn: false,
   deviations: { must_overtrump: true },
 };

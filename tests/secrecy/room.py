@@ -416,6 +416,8 @@ class Script:
         await self._ask(person, "POST", "/api/practice/cards", place)
         await self._ask(person, "PUT", "/api/tables/{key:str}/name", {"name": "Eva"})
         await self._ask(person, "PUT", "/api/tables/{key:str}/plan", {"seats": 3})
+        back = "/api/tables/{key:str}/seats/{seat:int}/return"
+        await self._ask(person, "POST", back, {"wish": "ask"})
         await self._break(person)
 
     async def _break(self, person: Browser) -> None:

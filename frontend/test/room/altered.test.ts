@@ -94,7 +94,7 @@ test.each([
   ],
   [{ settings: { pace_ms: 5 } }, 'wie der Tisch geführt wird', 'how the table is run'],
 ])('every change has words: %j', (changed, de, en) => {
-  const all = { options: {}, settings: {}, ...changed };
+  const all = { options: {}, ...changed };
   expect(changesInWords(all, TEXTS, {})).toBe(de);
   settings.language = 'en';
   expect(changesInWords(all, TEXTS, {})).toBe(en);

@@ -9,6 +9,7 @@ export const table: TableView = {
   evening: '',
   practice: null,
   other_cards: false,
+  returning: null,
   code: 'KRUGXA',
   game: 'zwanzig',
   options: {},

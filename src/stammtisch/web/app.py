@@ -57,6 +57,7 @@ ROUTES = [
     seats.get_up,
     seats.add_bot,
     seats.claim,
+    seats.come_back,
     seats.link,
     records.record,
     records.replay_table,

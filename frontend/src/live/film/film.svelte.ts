@@ -170,6 +170,7 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
     evening: '',
     practice: null,
     other_cards: false,
+    returning: null,
     code: '',
     game,
     options,

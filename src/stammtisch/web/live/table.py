@@ -20,6 +20,7 @@ from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.consent import Consent
 from stammtisch.web.live.hints import Hints
 from stammtisch.web.live.present import Present
+from stammtisch.web.live.returning import Returning
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.talk import Talk
 from stammtisch.web.live.telling.connection import Connection, Reason
@@ -74,6 +75,7 @@ class Living:
         self.start = Start(room, self.viewers, self.writer)
         self.pause_end = PauseEnd(room, self.viewers, self.writer)
         self.consent = Consent(room, self.viewers, self.writer, hold, release)
+        self.returning = Returning(self.viewers, self.writer)
         self.hints = Hints(room, self.viewers, self.writer)
         self.tour = Tour(self.viewers)
         self._talk = Talk(room, self.viewers)
@@ -220,6 +222,7 @@ class Living:
     def go_on(self) -> None:
         """Set the alarm clock and wake the bots, as far as anybody is here to see it."""
         self.consent.look()
+        self.returning.look()
         self.alarm.arm()
         self.pause_end.arm()
         if self.crowd.needs_bots(self.doc):
@@ -253,8 +256,8 @@ class Living:
 
     def rest(self) -> None:
         """No timers and no bots from here on."""
-        parts = (self.alarm, self.start, self.pause_end, self.consent, self.viewers, self.writer)
-        for part in parts:
+        timers = (self.alarm, self.start, self.pause_end, self.consent, self.returning)
+        for part in (*timers, self.viewers, self.writer):
             part.rest()
         self._thinking.stop()
         self._reacting.stop()

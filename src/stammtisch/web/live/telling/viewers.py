@@ -28,6 +28,7 @@ from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion
+from stammtisch.web.wire.table.returning import ReturnQuestion
 from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.undo import UndoView
 from stammtisch.web.wire.table.view import TableView
@@ -99,6 +100,10 @@ class Viewers:
         seen = LookbackView(at.doc.lookback, number)
         starting = at.starting and at.doc.begins
         view = replace(view, starting=starting, undo=undo, pausing=pausing, lookback=seen)
+        if at.returning is not None:
+            who = at.returning
+            told = ReturnQuestion(who.seat, list(who.others), who.until + at.unix() - now)
+            view = replace(view, returning=told)
         return self._with_bench(view, at.bench if inside else from_outside(at.bench))
 
     def _with_bench(self, view: TableView, bench: Bench) -> TableView:

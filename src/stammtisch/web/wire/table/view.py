@@ -10,6 +10,7 @@ from stammtisch.games.json_values import JsonObject
 from stammtisch.table.model import Halt, Settings, Stage, TableCall, TableHold
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion, PauseView
+from stammtisch.web.wire.table.returning import ReturnQuestion
 from stammtisch.web.wire.table.undo import UndoView
 
 
@@ -56,6 +57,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     undo: UndoView | None = None
     pausing: PauseQuestion | None = None
     pause: PauseView | None = None
+    returning: ReturnQuestion | None = None
     lookback: LookbackView = LookbackView()
     successor: str | None = None
     evening: str = ""
