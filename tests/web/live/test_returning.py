@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from tests.web.lab import Browser, Clock, Lab, Socket, a_lab
 
-from stammtisch.web.live import returning
+from stammtisch.web.live import seat_return
 
 WAITING: dict[str, Any] = {"settings": {"pace_ms": 0, "absent": "wait", "grace_ms": 5_000}}
 
@@ -100,7 +100,7 @@ async def test_who_was_missed_comes_back_and_nothing_is_asked_any_more() -> None
 
 
 async def test_no_answer_is_a_no() -> None:
-    with patch.object(returning, "ANSWER_S", 0.0):
+    with patch.object(seat_return, "ANSWER_S", 0.0):
         async with a_lab() as lab:
             table, _, (first, second, _) = await three(lab)
             await second.close()

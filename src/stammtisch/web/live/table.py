@@ -20,8 +20,8 @@ from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.consent import Consent
 from stammtisch.web.live.hints import Hints
 from stammtisch.web.live.present import Present
-from stammtisch.web.live.returning import Returning
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.seat_return import Returning
 from stammtisch.web.live.talk import Talk
 from stammtisch.web.live.telling.connection import Connection, Reason
 from stammtisch.web.live.telling.crowd import Crowd, runs_on

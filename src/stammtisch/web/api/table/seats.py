@@ -16,7 +16,7 @@ from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire.table.returning import ReturnWish
+from stammtisch.web.wire.table.seat_return import ReturnWish
 from stammtisch.web.wire.table.seats import AddBot, BeCalled, Claim, Join, Seated, SeatLink
 
 

@@ -28,7 +28,7 @@ from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion
-from stammtisch.web.wire.table.returning import ReturnQuestion
+from stammtisch.web.wire.table.seat_return import ReturnQuestion
 from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.undo import UndoView
 from stammtisch.web.wire.table.view import TableView

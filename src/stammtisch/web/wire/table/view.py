@@ -10,7 +10,7 @@ from stammtisch.games.json_values import JsonObject
 from stammtisch.table.model import Halt, Settings, Stage, TableCall, TableHold
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion, PauseView
-from stammtisch.web.wire.table.returning import ReturnQuestion
+from stammtisch.web.wire.table.seat_return import ReturnQuestion
 from stammtisch.web.wire.table.undo import UndoView
 
 
