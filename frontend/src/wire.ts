@@ -174,6 +174,7 @@ export interface TableView {
   undo: UndoView | null;
   pausing: PauseQuestion | null;
   pause: PauseView | null;
+  returning: ReturnQuestion | null;
   lookback: LookbackView;
   successor: string | null;
   /**
@@ -201,9 +202,13 @@ export interface TableView {
    * So many actions at the beginning are those of another match, from which somebody plays on.
    */
   practice: number | null;
+  /**
+   * From there with other cards than those of then.
+   */
+  other_cards: boolean;
 }
 /**
- * How the table is run; chosen at its creation, public. Only `chat` may change.
+ * How the table is run; public. Once the match has begun, only `chat` may change.
  */
 export interface Settings {
   /**
@@ -335,6 +340,23 @@ export interface PauseView {
   until: number;
 }
 /**
+ * Somebody who looks on says that a seat is theirs: the table waits for an answer.
+ */
+export interface ReturnQuestion {
+  /**
+   * Which; its person is not here.
+   */
+  seat: number;
+  /**
+   * The persons who have not answered yet; each has to agree.
+   */
+  asked: number[];
+  /**
+   * Unix ms at which no answer counts as a no.
+   */
+  until: number;
+}
+/**
  * Who lets all hands of the deal before be seen, and whether they can be.
  */
 export interface LookbackView {
@@ -387,7 +409,9 @@ export interface Happened {
   seq: number;
   /**
    * Seat, -1 chance, -2 clock, -3 the table: its event ``undone`` names ``seat`` and ``to``,
-   * and whatever happened behind ``to`` has not happened.
+   * and whatever happened behind ``to`` has not happened; ``altered`` tells of a change before the
+   * match, by the host called ``name``, with the new values of ``options``, ``settings`` and
+   * ``seats``.
    */
   by: number;
   events: unknown[];
@@ -898,6 +922,10 @@ export interface TableRow {
   yours: boolean;
   your_turn: boolean;
   /**
+   * Somebody plays on from another match here, with its cards or with others.
+   */
+  practice: PracticeDeal | null;
+  /**
    * Options that differ from the standard rules.
    */
   deviations: Record<string, unknown>;
@@ -1284,6 +1312,17 @@ export interface PauseWish {
   wish: 'agree' | 'ask' | 'go_on' | 'refuse';
 }
 /**
+ * How the table is to be from now on; what is left out is as usual.
+ */
+export interface NewPlan {
+  /**
+   * ``None``: as many as there are. Nobody is put out.
+   */
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  settings?: WantedSettings;
+}
+/**
  * Who sits here may call a referee; a referee settles that, stops the table, lets it go on,
  *     writes down what has happened, or decides the Plenum where that is a referee's.
  */
@@ -1294,6 +1333,12 @@ export interface RefereeWish {
    * The reason, or what has happened; longer ones are not even looked at.
    */
   text?: string;
+}
+/**
+ * Ask for the seat, or agree or refuse, for whoever is asked.
+ */
+export interface ReturnWish {
+  wish: 'agree' | 'ask' | 'refuse';
 }
 /**
  * Take a seat, or the first free one.

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { keepFinished, knownFinished } from '../src/lib/memory/finished';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
+import { tally } from '../src/lib/memory/tally';
 import { against, outcome, SHOWN } from '../src/lobby/tables/lately';
 import Lately from '../src/lobby/tables/Lately.svelte';
 import { match, person } from './memory/matches';
@@ -42,6 +43,16 @@ test('the last five, each with its replay', () => {
   expect(screen.getByRole('region', { name: 'Zuletzt gespielt' })).toBeTruthy();
   expect(links()).toEqual([6, 5, 4, 3, 2].map((n) => `/replay/t${n}-word`));
   expect(screen.getAllByRole('link')[0]?.textContent).toContain('Zwanzig gegen Ben und Stammgast');
+});
+
+test.each([
+  ['same', 'Übung'],
+  ['other', 'Übung mit anderen Karten'],
+] as const)('a practice (%s cards) says so, and counts nowhere', (practice, words) => {
+  keepFinished(match('t', { practice }));
+  show();
+  expect(screen.getByRole('link').textContent.trim().endsWith(`· ${words}`)).toBe(true);
+  expect(tally()).toEqual([]);
 });
 
 test('one is forgotten by keyboard, and the focus stays in the list', async () => {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { keepWish } from '../src/lib/browser/me';
 import Lobby from '../src/pages/Lobby.svelte';
-import { codeOf } from '../src/lobby/opening/code';
+import { codeOf } from '../src/opening/code';
 // loaded on demand by the page; a test is not to wait for its translation
-import TableSheet from '../src/lobby/opening/TableSheet.svelte';
-import { wishFor } from '../src/lobby/opening/opening';
+import TableSheet from '../src/opening/TableSheet.svelte';
+import { wishFor } from '../src/opening/opening';
 import Join from '../src/room/waiting/Join.svelte';
 import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
 import { parts, table } from './room/fixtures';
@@ -46,6 +46,7 @@ const row = {
   seats: 4,
   spectators: true,
   yours: false,
+  practice: null,
   your_turn: false,
   deviations: { must_overtrump: true },
 };

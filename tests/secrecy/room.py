@@ -30,6 +30,7 @@ from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame, Source
 from stammtisch.table.match.codec import codec
 from stammtisch.table.match.fair import draw_key
+from stammtisch.table.match.undo import course
 from stammtisch.table.model import TableDoc
 from stammtisch.web.ops.logs import JsonLines
 
@@ -40,6 +41,8 @@ SEED = 5
 NONCES = ("5eed" * 8, "ab1e" * 8)
 
 GAME = games()["zwanzig"]
+OPTIONS = {"first_dealer": 0}
+SETTINGS = {"pace_ms": 0, "visibility": "public"}
 
 
 class Sent(NamedTuple):
@@ -243,7 +246,7 @@ async def _hidden(lab: Lab, doc: TableDoc) -> dict[str, Codes]:
     state = GAME.rules.new(msgspec.convert(doc.options, GAME.options), len(doc.seats))
     memory = Memory(GAME, state)
     decode = codec(GAME).actions.decode
-    for entry in await lab.host.room.store.entries(doc.id):
+    for entry in course(await lab.host.room.store.entries(doc.id)):
         action = decode(entry.action)
         state, _ = GAME.rules.apply(state, entry.actor, action)
         memory.follow(entry.actor, action, state)
@@ -298,6 +301,8 @@ class Script:
         await ben.join(self.table)
         await anna.post(f"/api/tables/{self.table}/bots", {"bot": "steady"})
         self._sockets = [await wire.connect(one, self.table) for one in (anna, ben, carla)]
+        plan = {"options": OPTIONS, "settings": SETTINGS | {"turn_ms": 600_000}}
+        await self._ask(anna, "PUT", "/api/tables/{key:str}/plan", plan)
         for socket, nonce in zip(self._sockets, self._nonces, strict=False):
             socket.send(type="nonce", nonce=nonce)
         self.link = (await ben.post(f"/api/tables/{self.table}/link"))["key"]
@@ -347,8 +352,7 @@ class Script:
     async def _opened(self, anna: Browser) -> str:
         self.asked |= {"/api/tables", "/api/tables/{key:str}/seats", "/api/tables/{key:str}/link"}
         self.asked |= {"/api/tables/{key:str}/bots", "/api/tables/{key:str}/start"}
-        settings = {"pace_ms": 0, "visibility": "public"}
-        return await anna.open(seats=3, options={"first_dealer": 0}, settings=settings)
+        return await anna.open(seats=3, options=OPTIONS, settings=SETTINGS)
 
     async def _deal(self) -> None:
         """Trump, no exchange, everybody in: what is done depends on no hand."""
@@ -411,6 +415,9 @@ class Script:
         place = {name: wish[name] for name in ("record", "n", "seat")}
         await self._ask(person, "POST", "/api/practice/cards", place)
         await self._ask(person, "PUT", "/api/tables/{key:str}/name", {"name": "Eva"})
+        await self._ask(person, "PUT", "/api/tables/{key:str}/plan", {"seats": 3})
+        back = "/api/tables/{key:str}/seats/{seat:int}/return"
+        await self._ask(person, "POST", back, {"wish": "ask"})
         await self._break(person)
 
     async def _break(self, person: Browser) -> None:

@@ -12,15 +12,17 @@ import {
   beCalled,
   endMatch,
   getUp,
+  json,
   letChat,
   letLookBack,
   pauseTable,
   rematch,
   sitDown,
   startTable,
+  table,
   undo,
 } from '../net/api';
-import type { LetChat, PauseWish, RefereeWish, Seated, TableView } from '../wire';
+import type { LetChat, NewPlan, PauseWish, RefereeWish, Seated, TableView } from '../wire';
 import { tableComplaint } from './complaint';
 import type { Room } from './room.svelte';
 
@@ -120,6 +122,12 @@ export async function wishForReferee(
 /** Another name at the own seat, before the match begins; tells whether it is taken. */
 export async function rename(room: Room, name: string): Promise<boolean> {
   return taken(room, await beCalled(room.key, { name }));
+}
+
+/** Changes how the table is to be, before the match; the host's right. Tells whether it is so now. */
+export async function alter(room: Room, plan: NewPlan): Promise<boolean> {
+  const answer = await json<Seated>(table(room.key, '/plan'), { method: 'PUT', body: plan });
+  return taken(room, answer);
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */

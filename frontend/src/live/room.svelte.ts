@@ -32,6 +32,7 @@ import type {
 } from '../wire';
 import { mayHurry } from './time/hurry';
 import { gotUp, stands, tellRest } from './seats';
+import { alteration } from './saying/altered';
 import { withEntries } from './saying/undone';
 import { TableClock } from './time/tableClock.svelte';
 import { Underway } from './sending/underway.svelte';
@@ -61,6 +62,7 @@ export type OpenSheet =
   | {
       kind:
         | 'log'
+        | 'alter'
         | 'score'
         | 'chat'
         | 'invite'
@@ -387,15 +389,16 @@ export class Room implements TableRoom {
   }
 
   #update(update: Update): void {
-    // a match may begin before anything has happened in it
-    if (update.seq <= this.seq && this.observation !== null) return;
     const entries = this.#entries(update.happened);
+    const altered = entries.some((entry) => alteration(entry) !== undefined);
+    // a match may begin before anything has happened in it
+    if (update.seq <= this.seq && (this.observation !== null || altered)) return;
     const first = entries[0];
     if (first && first.seq > this.seq + 1) {
       this.refresh();
       return;
     }
-    this.observation = { ...this.observation, ...update.changes };
+    if (!altered) this.observation = { ...this.observation, ...update.changes };
     this.#now(update);
     this.seq = update.seq;
     this.log = withEntries(this.log, entries);
@@ -403,7 +406,8 @@ export class Room implements TableRoom {
     this.#underway.reached(this.seq);
     this.#seeEffect(entries);
     this.#tell(entries);
-    if (entries.some(({ by }) => by === -1)) this.#contribute();
+    // who changed the table may have known what was given before
+    if (altered || entries.some(({ by }) => by === -1)) this.#contribute();
   }
 
   #now({ legal, blocked, ...time }: Hello | Update): void {

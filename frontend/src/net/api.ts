@@ -91,7 +91,8 @@ function text(path: string, request: Request = {}): Promise<Answer<string>> {
 /** A table by its letters or its number; as another person at this browser than the first. */
 export type TableKey = string | { table: string; person: number };
 
-function table(key: TableKey, rest = ''): string {
+/** The path of what is asked of a table. */
+export function table(key: TableKey, rest = ''): string {
   const { table: name, person } = typeof key === 'string' ? { table: key, person: 0 } : key;
   const path = `/api/tables/${encodeURIComponent(name)}${rest}`;
   return person === 0 ? path : `${path}${rest.includes('?') ? '&' : '?'}person=${person}`;

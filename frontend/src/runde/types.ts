@@ -543,6 +543,10 @@ export interface TableRow {
   yours: boolean;
   your_turn: boolean;
   /**
+   * Somebody plays on from another match here, with its cards or with others.
+   */
+  practice: ('other' | 'same') | null;
+  /**
    * Options that differ from the standard rules.
    */
   deviations: Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** The rules of a table in a link: there and back, and what opens nothing. */
 import { describe, expect, test } from 'vitest';
-import { codeOf, readCode } from '../../src/lobby/opening/code';
+import { codeOf, readCode } from '../../src/opening/code';
 import type { OptionTexts } from '../../src/rules/options';
 import type { GameInfo } from '../../src/wire';
 

@@ -9,6 +9,8 @@ export const table: TableView = {
   evening: '',
   picture: 100,
   practice: null,
+  other_cards: false,
+  returning: null,
   code: 'KRUGXA',
   game: 'zwanzig',
   options: {},

@@ -79,7 +79,7 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
     old = None
     if before is not None:
         old = before.observation
-    elif step.base > 0 or step.doc is None or step.doc.stage != "playing":
+    elif step.doc is None or step.doc.stage != "playing":
         old = table.game.rules.observation(step.before, seat)
     happened = told(step.happened, seat)
     known = () if before is None else before.legal

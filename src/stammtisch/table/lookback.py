@@ -41,7 +41,7 @@ def went_on(known: Lookback, game: AnyGame, doc: TableDoc, step: Step) -> Lookba
     Whoever has not seen a deal begin does not know that all agreed to it: it stays closed.
     """
     running = known.running
-    if running is None and step.base > 0:
+    if running is None and step.base > doc.altered:
         running = FollowedDeal(_number(game, step.before), open=False)
     number = _number(game, step.state)
     if running is None or running.number != number:

@@ -63,7 +63,7 @@ class WantedSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class Settings(WantedSettings, frozen=True, kw_only=True):
-    """How the table is run; chosen at its creation, public. Only `chat` may change."""
+    """How the table is run; public. Once the match has begun, only `chat` may change."""
 
     chat: Chat = "free"
     """What may be said; the host may change it."""
@@ -177,6 +177,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     stage: Stage = "open"
     begins: bool = False
     """Nobody has to start the match: all seats were taken from the first moment, and still are."""
+    altered: int = 0
+    """So many entries at the beginning of the log are changes of the table before its match."""
     created_ms: int
     """Unix time."""
     started_ms: int | None = None

@@ -38,18 +38,14 @@ def opened(
     """
     plan = plan or TablePlan()
     count = game.default_seats if plan.seats is None else plan.seats
-    if count not in game.seats:
-        raise BadOptions("seats", count, f"{game.seats.start} to {game.seats.stop - 1}")
-    options = parse_options(game, plan.options)
-    game.rules.new(options, count)
-    plain: dict[str, object] = msgspec.to_builtins(options)
+    options = playable(game, plan.options, count)
     doc = TableDoc(
         id=birth.id,
         code=birth.code,
         game=game.name,
         rules_version=game.rules_version,
-        options=plain,
-        settings=_settled(game, plain, plan.settings),
+        options=options,
+        settings=settled(game, options, plan.settings),
         seats=(Seat(),) * count,
         host=guest,
         secret=birth.secret,
@@ -63,11 +59,21 @@ def opened(
     return replace(doc, begins=bool(plan.bots) and full)
 
 
-def _settled(game: AnyGame, options: Mapping[str, object], wanted: WantedSettings) -> Settings:
+def playable(game: AnyGame, given: Mapping[str, object], seats: int) -> dict[str, object]:
+    """All options of a table with the ``given`` values and so many seats. Raises `BadOptions`."""
+    if seats not in game.seats:
+        raise BadOptions("seats", seats, f"{game.seats.start} to {game.seats.stop - 1}")
+    options = parse_options(game, given)
+    game.rules.new(options, seats)
+    plain: dict[str, object] = msgspec.to_builtins(options)
+    return plain
+
+
+def settled(game: AnyGame, options: Mapping[str, object], wanted: WantedSettings) -> Settings:
     """The settings of a table that is opened so: what nobody has chosen is as usual."""
     looks = rewind.usual(game, options) if wanted.rewind is None else wanted.rewind
-    settled = {"chat": wanted.chat or chat.usual(wanted), "rewind": looks}
-    return Settings(**{**asdict(wanted), **settled})
+    chosen = {"chat": wanted.chat or chat.usual(wanted), "rewind": looks}
+    return Settings(**{**asdict(wanted), **chosen})
 
 
 def _with_bot(doc: TableDoc, bot: str, name: str | None) -> TableDoc:

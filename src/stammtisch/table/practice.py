@@ -60,6 +60,13 @@ class Practice(msgspec.Struct, frozen=True, kw_only=True):
     cards: PracticeDeal = "same"
 
 
+def deal_of(doc: TableDoc) -> PracticeDeal | None:
+    """With which cards somebody plays on at this table; ``None``: it has a match of its own."""
+    if doc.practice is None:
+        return None
+    return "same" if doc.redealt is None else "other"
+
+
 def beginning(record: Record, n: int) -> Record:
     """The record up to action ``n`` and what chance did right behind it. Raises `NoPractice`."""
     if n > len(record.moves):

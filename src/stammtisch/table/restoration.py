@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, Event
+from stammtisch.table.match.alterations import BadAlteration, told_of_all
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.replay import DamagedLog, replay_log
+from stammtisch.table.match.step import Snapshot
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Table
 
@@ -23,7 +25,8 @@ def restoring(
 ) -> Iterator[tuple[Table, Sequence[Event]]]:
     """The same table again and again, each time an entry further, with that entry's events.
 
-    The last time it is as `restored`. One that was taken out of play stays without its match.
+    The first two times no entry has happened, the second time its match is there, if it has
+    begun; the last time it is as `restored`. One that was taken out of play stays without it.
     """
     try:
         table = Table(doc, game)
@@ -32,11 +35,19 @@ def restoring(
     yield table, ()
     if doc.stage == "halted":
         return
-    if doc.started_ms is None:
-        if entries:
-            raise DamagedLog(doc.id, entries[0].seq, "there are entries before the start")
-        return
-    for snapshot, events in replay_log(table.game, doc, entries):
+    match: Iterator[tuple[Snapshot, Sequence[Event]]] = iter(())
+    if doc.started_ms is not None:
+        match = replay_log(table.game, doc, entries[doc.altered :])
+        table.snapshot, _ = next(match)
+    elif len(entries) > doc.altered:
+        raise DamagedLog(doc.id, entries[doc.altered].seq, "there are entries before the start")
+    yield table, ()
+    try:
+        for told in told_of_all(entries, doc.altered):
+            yield table, (told,)
+    except BadAlteration as error:
+        raise DamagedLog(doc.id, error.seq, str(error)) from error
+    for snapshot, events in match:
         table.snapshot = snapshot
         yield table, events
     if table.snapshot is not None and table.snapshot.over and doc.stage == "playing":

@@ -64,7 +64,7 @@ class Table:
     @property
     def seq(self) -> int:
         """The sequence number of the last entry; 0 before the first."""
-        return self.snapshot.seq if self.snapshot else 0
+        return self.snapshot.seq if self.snapshot else self.doc.altered
 
     @property
     def state(self) -> object | None:
@@ -127,6 +127,8 @@ class Table:
 
     def adopt(self, doc: TableDoc) -> None:
         """The document that the store has."""
+        if len(doc.seats) != len(self.doc.seats):
+            self.keys = Keys(len(doc.seats))  # no match has begun: there are none to keep
         self.doc = doc
 
     def commit(self, step: Step) -> None:

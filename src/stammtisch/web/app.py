@@ -18,7 +18,7 @@ from stammtisch.web.api.games import catalogue, lessons, questions, schemas
 from stammtisch.web.api.match import practice, records, reports, rewind
 from stammtisch.web.api.operation import health, operator
 from stammtisch.web.api.pages import Pages
-from stammtisch.web.api.table import hints, lookback, pause, seats, tables, undo
+from stammtisch.web.api.table import hints, lookback, pause, plan, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitors.visitor import visitor
 from stammtisch.web.custody import Custody
@@ -51,11 +51,13 @@ ROUTES = [
     lookback.agree,
     rewind.rewind,
     pause.pause,
+    plan.alter,
     seats.join,
     seats.rename,
     seats.get_up,
     seats.add_bot,
     seats.claim,
+    seats.come_back,
     seats.link,
     records.record,
     records.replay_table,

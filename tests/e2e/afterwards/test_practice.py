@@ -70,8 +70,12 @@ def test_the_same_hand_is_played_among_other_cards(visit: Visit, server: Server)
     table.asked()
     rules, seat = read(RECORD.read_bytes()).game.rules, choice.move.actor
     assert sorted(table.hand) == sorted(rules.hands(choice.before)[seat])
+    expect(page.get_by_role("banner")).to_contain_text("Übung mit anderen Karten")
     table.play(table.hand[0])
     table.asked()  # the bots have answered
+    page.goto(server.url)
+    kept = page.get_by_role("region", name="Dein Platz ist frei gehalten")
+    expect(kept).to_contain_text("Übung mit anderen Karten")
 
 
 def test_at_the_end_nothing_is_offered(visit: Visit, server: Server) -> None:

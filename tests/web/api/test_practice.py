@@ -286,6 +286,19 @@ async def test_with_other_cards_the_seat_finds_the_table_that_it_knows(
         assert again.table.seq > 0 or again.table.state == state
 
 
+@pytest.mark.parametrize("cards", ["same", "other"])
+async def test_table_and_lobby_say_what_it_is(cards: str) -> None:
+    async with a_lab() as lab:
+        eva = lab.browser("Eva")
+        body = await eva.post("/api/practice", wish("zwanzig-2-players", 6, 1, cards=cards), 201)
+        assert body["table"]["other_cards"] is (cards == "other")
+        (row,) = (await eva.http.get("/api/tables")).json()["yours"]
+        assert row["practice"] == cards
+        await eva.open()
+        rows = (await eva.http.get("/api/tables")).json()["yours"]
+        assert {row["practice"] for row in rows} == {None, cards}
+
+
 async def test_other_cards_are_offered_only_where_there_are_any() -> None:
     """And refused to whoever asks for them all the same, with one code and no table."""
     record = read(text("drachenrummy-2-players"))

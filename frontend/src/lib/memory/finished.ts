@@ -23,6 +23,8 @@ export interface Finished {
   place: number | null;
   /** All agreed to end it as it stood. */
   early: boolean;
+  /** From where another match stood: with its cards, or with others. */
+  practice?: 'same' | 'other' | undefined;
   /** The long link that those who sat there share: a path. */
   replay: string;
 }
@@ -47,6 +49,7 @@ const FITS: Readonly<Record<keyof Finished, (value: unknown) => boolean>> = {
   you: Number.isInteger,
   place: (value) => value === null || Number.isInteger(value),
   early: (value) => typeof value === 'boolean',
+  practice: (value) => [undefined, 'same', 'other'].includes(value as undefined),
   // it becomes a link: to a replay of this room, or to nothing
   replay: (value) => isText(value) && value.startsWith(site('/replay/')),
 };
@@ -64,7 +67,8 @@ export function knownFinished(): Finished[] {
 
 /** Remembers a match. One that is known keeps its moment and its seat, whoever comes back to it. */
 export function keepFinished(match: Finished): void {
-  count(match);
+  // what comes of a practice counts nowhere
+  if (match.practice === undefined) count(match);
   const all = knownFinished();
   const known = all.find(({ table }) => table === match.table);
   if (!known) save(LIST, [match, ...all].slice(0, MOST));

@@ -19,6 +19,7 @@ export function finishedOf(
     you,
     place: early ? null : place,
     early,
+    ...(table.practice === null ? {} : { practice: table.other_cards ? 'other' : 'same' }),
     replay,
   };
 }

@@ -170,6 +170,8 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
     evening: '',
     picture: 0,
     practice: null,
+    other_cards: false,
+    returning: null,
     code: '',
     game,
     options,

@@ -1,6 +1,7 @@
 /** The log as lines to show: headings, sentences, and notes about who played for whom. */
 import type { Entry, TableRoom } from '../game';
 import type { Facts, Wording } from '../../lib/wording/format';
+import { alteration } from './altered';
 import { undoneSentence } from './undone';
 import { t } from '../words';
 import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';
@@ -25,6 +26,10 @@ function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
   const lines: LogLine[] = [];
   const undone = undoneSentence(entry, room);
   if (undone !== undefined) return [{ kind: 'note', id: `${entry.seq}u`, text: undone }];
+  const altered = alteration(entry);
+  if (altered) {
+    return [{ kind: 'note', id: `${entry.seq}t`, text: t('log.altered', { name: altered.name }) }];
+  }
   for (const [i, event] of entry.events.entries()) {
     const id = `${entry.seq}.${i}`;
     const chapter = room.play.chapter?.(event, room);

@@ -11,7 +11,8 @@ interface Undone extends Tagged {
 
 /** What was undone by this entry; undefined for any other. */
 function undoneBy(entry: Entry): Undone | undefined {
-  return entry.by === TABLE ? (entry.events[0] as Undone | undefined) : undefined;
+  const event = entry.by === TABLE ? entry.events[0] : undefined;
+  return event?.type === 'undone' ? (event as Undone) : undefined;
 }
 
 /** A log with more entries at its end, without what they undo. */

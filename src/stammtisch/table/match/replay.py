@@ -26,14 +26,17 @@ class DamagedLog(Exception):
 def replay_log(
     game: AnyGame, doc: TableDoc, entries: Sequence[Entry]
 ) -> Iterator[tuple[Snapshot, Sequence[Event]]]:
-    """The snapshot before the first entry and behind each, with its events. Raises `DamagedLog`."""
+    """The snapshot before the first entry and behind each, with its events. Raises `DamagedLog`.
+
+    ``entries``: those of the match, behind the changes of its table.
+    """
     try:
         snapshot = opening(game, parse_options(game, doc.options), doc)
     except (BadOptions, BadPosition) as error:
         raise DamagedLog(doc.id, 0, str(error)) from error
     yield snapshot, ()
     builder = StepBuilder(codec(game), snapshot, doc)
-    for seq, entry in enumerate(entries, start=1):
+    for seq, entry in enumerate(entries, start=doc.altered + 1):
         _must_fit(doc, builder, seq, entry)
         try:
             events = builder.follow(entry)

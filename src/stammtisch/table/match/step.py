@@ -49,7 +49,7 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     alarm: int | None
     """The table time at which the game's own clock acts; ``None``: it does not run."""
     seq: int
-    """Of the last entry; 0 before the first."""
+    """Of the last entry; before the first, of the last change of the table, or 0."""
     t: int
     """Table time in ms of the last entry."""
     chances: int
@@ -143,7 +143,8 @@ def opening(game: AnyGame, options: object, doc: TableDoc) -> Snapshot:
     since = waiting_since(nobody, waited, 0)
     banks = clock.opened(doc.settings.bank, seats)
     alarm = game.rules.alarm(state)
-    return Snapshot(state, actors, alarm, 0, 0, 0, 0, (0,) * seats, since, banks)
+    nothing = (0,) * seats
+    return Snapshot(state, actors, alarm, doc.altered, 0, 0, 0, nothing, since, banks)
 
 
 def _position(game: AnyGame, given: JsonObject) -> Json:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import Event
+from stammtisch.table.match.alterations import AlterationEntry
 from stammtisch.table.match.log import TABLE, Entry
 
 NumberedT = TypeVar("NumberedT", bound="Numbered")
@@ -32,6 +33,9 @@ class Undone(Event, frozen=True, tag="undone"):
 
 
 payload: msgspec.json.Decoder[UndoEntry] = msgspec.json.Decoder(UndoEntry)
+_of_table: msgspec.json.Decoder[UndoEntry | AlterationEntry] = msgspec.json.Decoder(
+    UndoEntry | AlterationEntry
+)
 
 
 class Numbered(Protocol):
@@ -60,7 +64,10 @@ def standing(
 
 def undone_to(entry: Entry) -> int | None:
     """Behind which entry the match stands again, if this one undoes others."""
-    return payload.decode(entry.action).to if entry.actor == TABLE else None
+    if entry.actor != TABLE:
+        return None
+    told = _of_table.decode(entry.action)
+    return told.to if isinstance(told, UndoEntry) else None
 
 
 def course(entries: Iterable[Entry]) -> list[Entry]:

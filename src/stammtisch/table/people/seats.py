@@ -225,6 +225,32 @@ def owned(doc: TableDoc, number: int, guest: str) -> TableDoc:
     return seated(doc, number, replace(seat, owners=kept, left=False))
 
 
+def returned(doc: TableDoc, number: int, guest: str) -> TableDoc:
+    """The guest in the place of whoever sat on seat ``number``, as those who were asked want it.
+
+    It is theirs alone: no older device and no older link acts for the seat any more. Refused:
+    ``already_seated``, and as `must_be_returnable`.
+    """
+    must_be_returnable(doc, number)
+    mine = seat_of(doc, guest)
+    if mine is not None:
+        raise RuleViolation("already_seated", seat=mine)
+    before = doc.seats[number]
+    after = seated(doc, number, replace(before, owners=(guest,), key="", left=False))
+    return replace(after, host=guest) if doc.host in before.owners else after
+
+
+def must_be_returnable(doc: TableDoc, number: int) -> None:
+    """Raises ``return_evening`` where people come by the evening's links, as `must_be_playing`,
+    ``no_such_seat``, or ``seat_empty`` where no person has sat."""
+    if doc.evening:
+        raise RuleViolation("return_evening")
+    must_be_playing(doc)
+    _must_exist(doc, number)
+    if doc.seats[number].kind != "person":
+        raise RuleViolation("seat_empty", seat=number)
+
+
 def new_link(doc: TableDoc, guest: str, hashed: str) -> TableDoc:
     """The own seat with the link key of which ``hashed`` is the SHA-256; older links end.
 
@@ -274,6 +300,7 @@ def rematch(
         host=doc.host if hosts else guest,
         stage="open",
         begins=all(seat.kind != "empty" for seat in seats),
+        altered=0,
         created_ms=birth.now,
         started_ms=None,
         ended_ms=None,

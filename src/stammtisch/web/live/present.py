@@ -28,6 +28,18 @@ class TableQuestion(msgspec.Struct, frozen=True):
     """The room's time at which no answer counts as a no."""
 
 
+class SeatQuestion(msgspec.Struct, frozen=True):
+    """Is somebody who looks on the person of a seat, and may have it back?"""
+
+    seat: int
+    guest: str
+    """SHA-256 (hex) of the guest key of whoever asks."""
+    others: tuple[int, ...]
+    """Whose consent is missing."""
+    until: int
+    """The room's time at which no answer counts as a no."""
+
+
 class Present:
     """The table, its time, and what the persons have added to the next draws."""
 
@@ -40,6 +52,8 @@ class Present:
         """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
         self.asked: TableQuestion | None = None
         """Somebody asks for something, and the table waits for the answers."""
+        self.returning: SeatQuestion | None = None
+        """Somebody says that a seat is theirs."""
         self.lookback = Lookback()
         """What may be seen of the deal before, as far as it was played while the table is here."""
         waits = bool(table.doc.evening) and table.doc.stage in {"open", "playing"}
@@ -95,6 +109,10 @@ class Present:
             self.held = self.zero + self.table.t
         elif before and not self._paused:
             self.release()
+
+    def altered(self) -> None:
+        """The table was changed: whoever knew the nonces may have chosen how, so new ones count."""
+        self.nonces = [None] * len(self.doc.seats)
 
     def must_run(self) -> None:
         """Raises `RuleViolation` while the table's time stands still."""

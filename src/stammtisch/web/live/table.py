@@ -8,9 +8,11 @@ from weakref import proxy
 
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
+from stammtisch.table.alteration import altered
 from stammtisch.table.audience import Happened, View
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import Bench, TableDoc
+from stammtisch.table.opening import TablePlan
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.bots.off_turn import Reactions
@@ -19,6 +21,7 @@ from stammtisch.web.live.consent import Consent
 from stammtisch.web.live.hints import Hints
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.seat_return import Returning
 from stammtisch.web.live.talk import Talk
 from stammtisch.web.live.telling.connection import Connection, Reason
 from stammtisch.web.live.telling.crowd import Crowd, runs_on
@@ -72,6 +75,7 @@ class Living:
         self.start = Start(room, self.viewers, self.writer)
         self.pause_end = PauseEnd(room, self.viewers, self.writer)
         self.consent = Consent(room, self.viewers, self.writer, hold, release)
+        self.returning = Returning(self.viewers, self.writer)
         self.hints = Hints(room, self.viewers, self.writer)
         self.tour = Tour(self.viewers)
         self._talk = Talk(room, self.viewers)
@@ -148,6 +152,12 @@ class Living:
         self.room.admission.took(took)
         self.room.metrics.moves.observe(took)
 
+    async def alter(self, guest: str, plan: TablePlan) -> None:
+        """Change the table before its match, for its host. Raises as `altered`."""
+        await self.writer.alter(lambda table: altered(table.game, table.doc, guest, plan))
+        if not self.doc.begins:
+            self.start.call_off()
+
     def contribute(self, seat: int, nonce: str) -> None:
         """A nonce for the next draws."""
         fresh = self.present.nonces[seat] is None
@@ -212,6 +222,7 @@ class Living:
     def go_on(self) -> None:
         """Set the alarm clock and wake the bots, as far as anybody is here to see it."""
         self.consent.look()
+        self.returning.look()
         self.alarm.arm()
         self.pause_end.arm()
         if self.crowd.needs_bots(self.doc):
@@ -245,8 +256,8 @@ class Living:
 
     def rest(self) -> None:
         """No timers and no bots from here on."""
-        parts = (self.alarm, self.start, self.pause_end, self.consent, self.viewers, self.writer)
-        for part in parts:
+        timers = (self.alarm, self.start, self.pause_end, self.consent, self.returning)
+        for part in (*timers, self.viewers, self.writer):
             part.rest()
         self._thinking.stop()
         self._reacting.stop()

@@ -224,10 +224,14 @@ class Start:
                 self._handle = loop.call_later(_RETRY_MS / 1000, self._begin)
             self._viewers.tell()
 
-    def rest(self) -> None:
-        """Begin no more."""
+    def call_off(self) -> None:
+        """It does not begin by itself any more."""
         self._stop()
         self._stop_reading()
+
+    def rest(self) -> None:
+        """Begin no more."""
+        self.call_off()
         if self._beginning is not None:
             self._beginning.cancel()
 

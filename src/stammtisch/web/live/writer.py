@@ -10,6 +10,8 @@ from typing import Any, Protocol
 import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
+from stammtisch.table.alteration import Alteration
+from stammtisch.table.match.alterations import told_of
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.match.step import Happening, Step
@@ -36,6 +38,10 @@ class Audience(Protocol):
 
     def adopted(self, before: TableDoc) -> None:
         """The document is another one than ``before``."""
+        ...
+
+    def altered(self, before: TableDoc, told: Happening) -> None:
+        """The table was changed before its match, and is another one than ``before``."""
         ...
 
     def renewed(self, happened: Iterable[Happening]) -> None:
@@ -132,6 +138,21 @@ class TableWriter:
         self._out.audience.adopted(before)
         self._out.go_on()
 
+    async def alter(self, make: Callable[[Table], Alteration | None]) -> None:
+        """Store and adopt a change of the table before its match; tell everyone."""
+        async with self.owned() as table:
+            made = self._run(lambda: make(table))
+            if made is None:
+                return
+            await self._guarded(self._room.store.append(table.id, [made.entry], made.doc))
+            before = self._present.doc
+            table.adopt(made.doc)
+            self._present.altered()
+            self._out.noted(made.doc)
+            told = Happening.of(made.entry, [told_of(made.entry)])
+            self._out.audience.altered(before, told)
+            self._out.go_on()
+
     async def note_time(self, least_ms: int = 0) -> None:
         """Store what has passed at the table while somebody thinks, so that a restart keeps it.
 
@@ -150,6 +171,8 @@ class TableWriter:
     async def begin(self, guest: str | None) -> None:
         """Start the match, for the host, or for nobody in particular (``None``)."""
         async with self.owned() as table:
+            if guest is None and not table.doc.begins:
+                return  # somebody has got up or changed the table: now the host has to say so
             unix, nonces = self._present.unix(), tuple(self._present.nonces)
             step = self._run(
                 lambda: (

@@ -8,6 +8,7 @@ import msgspec
 
 from stammtisch.games.json_values import JsonObject
 from stammtisch.table.model import Name, Stage, WantedSettings
+from stammtisch.table.practice import PracticeDeal
 from stammtisch.web.wire.keys import IdempotencyKey
 
 
@@ -40,6 +41,8 @@ class TableRow(msgspec.Struct, frozen=True):
     spectators: bool
     yours: bool = False
     your_turn: bool = False
+    practice: PracticeDeal | None = None
+    """Somebody plays on from another match here, with its cards or with others."""
     deviations: JsonObject = {}
     """Options that differ from the standard rules."""
 

@@ -16,6 +16,7 @@ from stammtisch.web.api.visitors.visitor import Visitor, seated
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
+from stammtisch.web.wire.table.seat_return import ReturnWish
 from stammtisch.web.wire.table.seats import AddBot, BeCalled, Claim, Join, Seated, SeatLink
 
 
@@ -126,6 +127,33 @@ async def claim(
     living = await found(host, key, who, data.key)
     guest = who.welcome()
     await living.writer.change(lambda doc: seats.claim(doc, data.key, guest))
+    return seated(living, who)
+
+
+@post(
+    "/api/tables/{key:str}/seats/{seat:int}/return",
+    status_code=200,
+    responses=refusals(400, 401, 403, 404, 409, 413, 503),
+    tags=["seats"],
+)
+async def come_back(
+    key: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[ReturnWish],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
+) -> Response[Seated]:
+    """Ask for the seat that is yours while the match runs, if neither cookie nor link is left.
+
+    The host answers, or all others where the host is away or sat there; no answer within a minute
+    is a no. Whoever gets the seat has it alone: older devices and links act for it no longer.
+    Refused ``return_present`` where its person is here.
+    """
+    living = await found(host, key, who)
+    if data.wish == "ask":
+        await living.returning.ask(who.welcome(), seat)
+    else:
+        await living.returning.answer(who.guest, seat, agree=data.wish == "agree")
     return seated(living, who)
 
 

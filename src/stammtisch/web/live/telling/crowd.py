@@ -69,6 +69,10 @@ class Crowd:
         """Somebody else sits there."""
         self.presence[number] = presence.at_first(doc.seats[number], now)
 
+    def seat_anew(self, doc: TableDoc, now: int) -> None:
+        """There are more seats, or fewer, and people may have moved up."""
+        self.presence = [presence.at_first(seat, now) for seat in doc.seats]
+
     def wait_anew(self, now: int) -> None:
         """Whoever is away is waited for as if gone just now: a pause is over."""
         self.presence = [

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.protocol import AnyGame
+from stammtisch.table.match.alterations import Altered
 from stammtisch.table.match.step import Auto, Happening
 from stammtisch.table.match.undo import Undone
 
@@ -37,7 +38,7 @@ _encode = msgspec.json.Encoder().encode
 @cache
 def _decoder(events: Any) -> Callable[[bytes], list[Any]]:
     """What reads events of a game. It knows every kind of them, so all its tables share one."""
-    row = tuple[int, int, Auto, tuple[events | Undone, ...]]
+    row = tuple[int, int, Auto, tuple[events | Undone | Altered, ...]]
     return msgspec.json.Decoder(list[row]).decode
 
 

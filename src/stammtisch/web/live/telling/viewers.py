@@ -28,6 +28,7 @@ from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion
+from stammtisch.web.wire.table.seat_return import ReturnQuestion
 from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.undo import UndoView
 from stammtisch.web.wire.table.view import TableView
@@ -102,12 +103,16 @@ class Viewers:
         self._pictures += 1
         view = replace(
             view,
-            starting=at.starting,
+            starting=at.starting and at.doc.begins,
             undo=undo,
             pausing=pausing,
             lookback=seen,
             picture=self._pictures,
         )
+        if at.returning is not None:
+            who = at.returning
+            told = ReturnQuestion(who.seat, list(who.others), who.until + at.unix() - now)
+            view = replace(view, returning=told)
         return self._with_bench(view, at.bench if inside else from_outside(at.bench))
 
     def _with_bench(self, view: TableView, bench: Bench) -> TableView:
@@ -223,11 +228,13 @@ class Viewers:
     def adopted(self, before: TableDoc) -> None:
         """Tell what is new in the document."""
         doc, now = self.present.doc, self.present.now()
+        if len(doc.seats) != len(before.seats):
+            self.crowd.seat_anew(doc, now)
         self.present.lookback = lookback.reconsidered(self.present.lookback, doc)
         if doc.stage != before.stage:
             self._views.clear()  # what could be done before can be done no more
-        for number, seat in enumerate(doc.seats):
-            if seat.owners != before.seats[number].owners and not before.seats[number].owners:
+        for number, (old, seat) in enumerate(zip(before.seats, doc.seats, strict=False)):
+            if seat.owners != old.owners and not old.owners:
                 self.crowd.reset(doc, number, now)
         self._reseat()
         self.crowd.look(doc, now)
@@ -236,6 +243,15 @@ class Viewers:
         if before.pause != doc.pause:
             self.set_clocks()
         self.tell()
+
+    def altered(self, before: TableDoc, told: Happening) -> None:
+        """Tell what was changed, then how the table looks now."""
+        self.recent.extend([told])
+        change = Change(told.seq, audience.told([told], None), {}, View(None))
+        text = update(change, self._times(None, {}))
+        for connection in self.crowd:
+            self._push(connection, text)
+        self.adopted(before)
 
     def renewed(self, happened: Iterable[Happening]) -> None:
         """Everybody gets the whole picture anew."""

@@ -13,6 +13,7 @@ from stammtisch.table.audience import Change, Happened, View
 from stammtisch.table.match.options import deviations
 from stammtisch.table.model import PAUSE_MS, Seat, TableDoc, TablePause
 from stammtisch.table.people.presence import Presence
+from stammtisch.table.practice import deal_of
 from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.wire.lobby import TableRow
 from stammtisch.web.wire.table.chat import Chatted
@@ -90,6 +91,7 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         pause=None if doc.pause is None else pause_view(doc.pause),
         evening=doc.evening,
         practice=doc.practice,
+        other_cards=doc.redealt is not None,
     )
 
 
@@ -116,6 +118,7 @@ def row(doc: TableDoc, game: AnyGame, *, yours: bool = False, your_turn: bool = 
         spectators=doc.settings.spectators,
         yours=yours,
         your_turn=your_turn,
+        practice=deal_of(doc),
         deviations=deviations(game, doc.options),
     )
 

@@ -19,7 +19,9 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int
     by: int
     """Seat, -1 chance, -2 clock, -3 the table: its event ``undone`` names ``seat`` and ``to``,
-    and whatever happened behind ``to`` has not happened."""
+    and whatever happened behind ``to`` has not happened; ``altered`` tells of a change before the
+    match, by the host called ``name``, with the new values of ``options``, ``settings`` and
+    ``seats``."""
     events: list[Json]
     auto: Literal["timeout", "bot"] | None = None
 

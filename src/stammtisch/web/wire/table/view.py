@@ -10,6 +10,7 @@ from stammtisch.games.json_values import JsonObject
 from stammtisch.table.model import Halt, Settings, Stage, TableCall, TableHold
 from stammtisch.web.wire.table.lookback import LookbackView
 from stammtisch.web.wire.table.pause import PauseQuestion, PauseView
+from stammtisch.web.wire.table.seat_return import ReturnQuestion
 from stammtisch.web.wire.table.undo import UndoView
 
 
@@ -56,6 +57,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     undo: UndoView | None = None
     pausing: PauseQuestion | None = None
     pause: PauseView | None = None
+    returning: ReturnQuestion | None = None
     lookback: LookbackView = LookbackView()
     successor: str | None = None
     evening: str = ""
@@ -71,3 +73,5 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     What is answered to a request may come after what was told meanwhile."""
     practice: int | None = None
     """So many actions at the beginning are those of another match, from which somebody plays on."""
+    other_cards: bool = False
+    """From there with other cards than those of then."""

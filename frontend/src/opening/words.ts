@@ -1,6 +1,6 @@
 /** The words of a table's options, apart from the start page so that this one stays small; the common ones included. */
-import type { Facts } from '../../lib/wording/format';
-import { t as common, type TextKey, texts } from '../../lib/wording/i18n';
+import type { Facts } from '../lib/wording/format';
+import { t as common, type TextKey, texts } from '../lib/wording/i18n';
 import de from './texts.de.json';
 import en from './texts.en.json';
 

@@ -1,14 +1,14 @@
 /** The rules of a table as a code that a link carries: which game, with how many, and what is played differently. */
-import type { Wish } from '../../lib/browser/me';
-import { pack, unpack } from '../../lib/record/pack';
+import type { Wish } from '../lib/browser/me';
+import { pack, unpack } from '../lib/record/pack';
 import {
   deviationsOf,
   type OptionForm,
   optionForms,
   type Options,
   type OptionTexts,
-} from '../../rules/options';
-import type { GameInfo } from '../../wire';
+} from '../rules/options';
+import type { GameInfo } from '../wire';
 
 /** Grows when codes are written in another form. */
 const VERSION = 1;

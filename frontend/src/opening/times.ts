@@ -1,5 +1,6 @@
 /** How long one may think at a table: without end, for a move, for the match, or for days. */
-import type { Settings } from '../../wire';
+import type { Settings } from '../wire';
+import { t } from './words';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -32,6 +33,12 @@ export const LENGTHS: Readonly<Record<TimeKind, readonly Length[]>> = {
   bank: [bank(10, 10), bank(3, 5), bank(30, 20)],
   days: [3, 1, 7].map((n) => ({ n, times: { turn_ms: n * DAY_MS, bank: null } })),
 };
+
+/** A length in words. */
+export function lengthWords(kind: TimeKind, { n, more }: Length): string {
+  if (more !== undefined) return t('lobby.time.sum', { n, more });
+  return t(kind === 'days' ? 'lobby.time.n' : 'lobby.time.s', { n });
+}
 
 /** Which kind these settings are of. */
 export function kindOf({ turn_ms, bank }: Partial<Times>): TimeKind {

@@ -1,10 +1,10 @@
 /** Opens a table as the reader last had one of this game. */
-import { handful } from '../../lib/wording/bots';
-import { tileOf } from '../../games/tiles';
-import { companyFrom, lastWish, nameToUse, type Wish } from '../../lib/browser/me';
-import { freshNonce } from '../../lib/browser/sending/nonce';
-import { type Answer, openTable } from '../../net/api';
-import type { GameInfo, Seated } from '../../wire';
+import { handful } from '../lib/wording/bots';
+import { tileOf } from '../games/tiles';
+import { companyFrom, lastWish, nameToUse, type Wish } from '../lib/browser/me';
+import { freshNonce } from '../lib/browser/sending/nonce';
+import { type Answer, openTable } from '../net/api';
+import type { GameInfo, Seated } from '../wire';
 
 /** How a table of the game is opened: as the reader did last, over what is usual at its tables. */
 export function wishFor({ name, folder }: Pick<GameInfo, 'name' | 'folder'>): Wish {
