@@ -19,7 +19,7 @@ from examples.zwiebel_league import KINDS, RULE_SETS, WORLDS, Found
 
 from stammtisch.bots.compiled import Code
 from stammtisch.bots.zwiebel import league, strong, training
-from stammtisch.bots.zwiebel.master import LEAD, LEADING, LED, LOST, TABLES, Master
+from stammtisch.bots.zwiebel.master import LEAD, LEADING, LED, LOST_MATCHES, TABLES, Master
 from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.kernel import course as k
@@ -65,7 +65,7 @@ def _match(code: Code, table: training.League, base: list[int], mine: int, other
         if able < 2:
             break
         kinds = [other] * seats
-        kinds[mine] = _kind(s[k.RULES], seats, able)
+        kinds[mine] = _kind(s[k.RULES], able)
         table.kinds[:seats] = code.array(kinds)
         table.play(s)
         s[k.STACKS : k.STACKS + seats] = table.s[k.STACKS : k.STACKS + seats].tolist()
@@ -76,11 +76,11 @@ def _match(code: Code, table: training.League, base: list[int], mine: int, other
     return stacks[mine] - (sum(stacks) - stacks[mine]) / (seats - 1)
 
 
-def _kind(rule_set: int, seats: int, able: int) -> int:
+def _kind(rule_set: int, able: int) -> int:
     """As which kind of player of the league the master plays while so many can go on."""
     if (rule_set, able) in LEADING:
         return league.BALANCED
-    return league.PATIENT if (rule_set, seats) in LOST else league.LEARNED
+    return league.PATIENT if rule_set in LOST_MATCHES else league.LEARNED
 
 
 def main(name: str, seats: int, deals: int, seed: int) -> None:

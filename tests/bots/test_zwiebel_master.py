@@ -286,15 +286,18 @@ def test_it_plays_whole_rounds(name: str, seats: int, caplog: pytest.LogCaptureF
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "own"),
+    ("name", "seats", "rounds", "own"),
     [
-        case("two by the rules of 2004: it lost", "z04", 2, False),
-        case("four by the rules of 2004", "z04", 4, True),
-        case("four by the rules of v3", "z30", 4, True),
+        case("two by the rules of 2004: it lost", "z04", 2, 1, False),
+        case("four by the rules of 2004, the last round", "z04", 4, 1, True),
+        case("three, and more rounds follow: it lost", "z04", 3, 0, False),
+        case("seven, not yet the last", "z04", 7, 2, False),
+        case("four by the rules of v3", "z30", 4, 1, True),
+        case("and where more rounds follow", "z30", 4, 0, True),
     ],
 )
 def test_it_believes_what_it_has_learned_where_that_has_not_lost(
-    name: str, seats: int, own: bool, monkeypatch: pytest.MonkeyPatch
+    name: str, seats: int, rounds: int, own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Against `strong`, by docs/strength/zwiebel.md; elsewhere it only looks longer."""
     asked: list[bool] = []
@@ -305,8 +308,8 @@ def test_it_believes_what_it_has_learned_where_that_has_not_lost(
 
     monkeypatch.setattr(master, "brought", worths)
     options = {"mode": "gambling"} if name == "z04" else {}
-    state, rng = rules.new(GAMES[name].options(rounds=1, **options), seats), random.Random(2)
-    while acting := rules.actors(state):
+    state, rng = rules.new(GAMES[name].options(rounds=rounds, **options), seats), random.Random(2)
+    while (acting := rules.actors(state)) and len(asked) < 4:
         actor = acting[0]
         action = rules.sample_chance(state, rng) if actor < 0 else chosen(state, rng.getrandbits(8))
         state, _ = rules.apply(state, actor, action)
@@ -351,8 +354,8 @@ def test_it_searches_for_the_lead_while_that_counts(
 
     monkeypatch.setattr(master, "brought", worths)
     state, rng = rules.new(GAMES[name].options(**options), 3), random.Random(2)
-    while not asked:
-        actor = rules.actors(state)[0]
+    while (acting := rules.actors(state)) and len(asked) < 4:
+        actor = acting[0]
         action = rules.sample_chance(state, rng) if actor < 0 else chosen(state, rng.getrandbits(8))
         state, _ = rules.apply(state, actor, action)
     assert {*asked} == {lead}

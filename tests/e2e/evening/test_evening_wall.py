@@ -109,7 +109,6 @@ def apart(one: Locator, other: Locator) -> bool:
     assert first is not None
     assert second is not None
     return any(
-        before[at] + before[size] <= after[at]
-        for at, size in (("x", "width"), ("y", "height"))
+        before["x"] + before["width"] <= after["x"] or before["y"] + before["height"] <= after["y"]
         for before, after in ((first, second), (second, first))
     )

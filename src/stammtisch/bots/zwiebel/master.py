@@ -51,6 +51,9 @@ WARY_OTHERS = 75
 LOST = {(RULES_2004, 2)}
 """Rule sets and seats at which what it believes has lost to what `strong` guesses: there it only
 looks longer."""
+LOST_MATCHES = {RULES_2004}
+"""Rule sets by which it has lost so while more rounds follow, with any number of seats; in the last
+round it has won."""
 LOOKS = (9, 4, 2)
 """So many bets are tried, and the best of them again."""
 PLAYOUTS = 60_000
@@ -146,9 +149,14 @@ def balanced(
 def name_of(reading: Reading, s: Sequence[int]) -> str | None:
     """Which shares it bets by in this round; ``None``: none."""
     players = sum(s[k.PLACE + seat] != k.AWAY for seat in range(s[k.SEATS]))
+    leading = goes_on(reading) and not s[k.CAPPED]
+    return (LEADING if leading else BALANCED).get((s[k.RULES], players))
+
+
+def goes_on(reading: Reading) -> bool:
+    """Whether more rounds follow this one."""
     rounds = reading.state.setup.options.rounds
-    goes_on = rounds == 0 or reading.state.standing.round_no < rounds
-    return (LEADING if goes_on and not s[k.CAPPED] else BALANCED).get((s[k.RULES], players))
+    return rounds == 0 or reading.state.standing.round_no < rounds
 
 
 def lead_of(reading: Reading, s: Sequence[int]) -> int:
@@ -170,6 +178,8 @@ def lead_of(reading: Reading, s: Sequence[int]) -> int:
 def believes(reading: Reading) -> bool:
     """Whether what was learned of bets counts at this table."""
     base = array_of(reading.state)
+    if base[k.RULES] in LOST_MATCHES and goes_on(reading):
+        return False
     return (base[k.RULES], base[k.SEATS]) not in LOST
 
 
