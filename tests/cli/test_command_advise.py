@@ -17,7 +17,7 @@ def test_people_read_actions_figures_and_reasons(stammtisch: Command) -> None:
     assert "What would be wise, Clara?" in out
     assert out.index("stay out") < out.index("stay in")
     assert "no trick costs 5 points" in out
-    assert "points of this game" in out
+    assert "how much nearer to 0 this game brings you" in out
     assert "given what this seat sees" in out
 
 

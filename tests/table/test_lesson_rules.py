@@ -31,7 +31,6 @@ MOST_CARDS = 10
 
 ADVICE = re.compile(r"\b(besser|lieber|solltest|am besten|better|should|rather)\b")
 PRESS = re.compile(r"\b(Tipp|Drück|Tap|Press)\b")
-LABEL = re.compile(r"„([^“]+)“")
 WORD = re.compile(r"[\w’'-]+")
 
 Breaches = Iterator[str]
@@ -72,13 +71,6 @@ def walked(name: str, file: str) -> tuple[tuple[Stand, LessonStep], ...]:
 def questions(game: AnyGame, lesson: Lesson) -> list[tuple[Stand, LessonStep]]:
     """Those stands in which the learner is to do something."""
     return [(stand, step) for stand, step in way(game, lesson) if step.asks]
-
-
-def labels(folder: str) -> str:
-    """Everything that may stand on a button of this game."""
-    found = [*(PAGE / "games" / folder).rglob("*.json"), *(PAGE / "live").glob("texts.*.json")]
-    rules = PAGE.parents[1] / "src/stammtisch/games" / folder / "texts.toml"
-    return "\n".join(file.read_text("utf-8") for file in (*found, rules))
 
 
 def goal_first(game: AnyGame, lesson: Lesson) -> Breaches:
@@ -198,25 +190,14 @@ def help_grows(game: AnyGame, lesson: Lesson) -> Breaches:
             yield f"{step.name.de!r}: the innkeeper cannot show it"
 
 
-def words_of_the_table(game: AnyGame, lesson: Lesson) -> Breaches:
-    """Short whole sentences, and buttons by their names."""
-    known = labels(game.folder)
+def words_of_the_table(_: AnyGame, lesson: Lesson) -> Breaches:
+    """Short whole sentences; of the names of buttons see `tests.table.test_lesson_buttons`."""
     for step in lesson.steps:
         for text in both(step.say):
             each = sentences(text)
             longest = max(words(sentence) for sentence in each)
             if len(each) > MOST_SENTENCES or longest > MOST_WORDS or text[-1] not in ".!?":
                 yield f"{len(each)} sentences, the longest of {longest} words: {text}"
-        said = step.say.de + (step.hint.de if step.hint else "")
-        for label in LABEL.findall(said) if step.asks else ():
-            if without_numbers(label) not in without_numbers(known):
-                yield f"{step.name.de!r}: no button is called {label!r}"
-
-
-def without_numbers(text: str) -> str:
-    """Labels carry numbers and their plurals as placeholders; of those the first form counts."""
-    text = re.sub(r"\{\w+:plural:([^|}]*)\|[^}]*\}", r"\1", text)
-    return re.sub(r"\{\w+\}|\d+", "#", text)
 
 
 def real_end(game: AnyGame, lesson: Lesson) -> Breaches:
