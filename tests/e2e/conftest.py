@@ -50,6 +50,8 @@ HERE = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
 # a browser notes in its console what a cut wire does; the page is to cope with it
 CUT = ("Failed to load resource", "WebSocket connection to")
+PART_MISSING = "Failed to fetch dynamically imported module"
+"""An error where a part of the page did not come; the page says so in its place."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -172,7 +174,7 @@ def visits(
         if seen is not None:
             seen.append(Witness(page))
         page.set_default_timeout(PATIENCE_MS)
-        page.on("pageerror", lambda error: problems.append(f"{error}"))
+        page.on("pageerror", lambda error: problems.extend(_trouble(f"{error}")))
         page.on("crash", lambda _: problems.append("the browser has lost a page"))
         page.on("console", lambda message: problems.extend(_complaint(message)))
         page.goto(url)
@@ -196,6 +198,10 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
 
 def _foreign(request: Request, here: tuple[str, ...]) -> list[str]:
     return [] if request.url.startswith(here) else [f"request to a third party: {request.url}"]
+
+
+def _trouble(error: str) -> list[str]:
+    return [] if error.startswith(PART_MISSING) else [error]
 
 
 def _complaint(message: ConsoleMessage) -> list[str]:
