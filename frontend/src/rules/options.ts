@@ -1,9 +1,9 @@
 /** Table options as forms and as sentences: what can be chosen, and what a choice means in plain words. */
 import { render } from '../lib/wording/format';
 import { type Both, inWords, type OptionText } from '../lib/wording/gametexts';
-import { t } from '../lib/wording/i18n';
 import type { Naming } from '../lib/wording/names';
 import type { Language } from '../lib/memory/settings.svelte';
+import { t } from './words';
 
 export type Options = Readonly<Record<string, unknown>>;
 export type OptionTexts = Readonly<Record<string, OptionText>>;
