@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.web.lab import Clock, Kept, Lab, a_lab
+from tests.web.lab import Clock, Kept, Lab, a_lab, still
 
 from stammtisch.table.model import DAY_MS
 
@@ -162,3 +162,17 @@ async def test_times_out_of_range_are_refused(settings: dict[str, Any]) -> None:
     async with a_lab() as lab:
         wish = {"game": "zwanzig", "name": "Anna", "settings": settings}
         assert (await lab.browser("Anna").post("/api/tables", wish, 400))["code"] == "bad_request"
+
+
+async def test_a_table_that_rests_stays_at_rest_whoever_goes_yet() -> None:
+    """Once its server has said goodbye it may be another's: what is due is done over there."""
+    store, clock = Kept(), Clock()
+    async with a_lab(store=store, clock=clock) as lab:
+        table, *sockets = await lab.two(settings=DAYS, options=FIRST)
+        living = lab.living(table)
+        clock.at += 2 * DAY_MS
+    for leaving in (living.go_on, living.hold, living.release, living.alarm.arm):
+        leaving()
+        await still(living)
+    assert [socket.task.done() for socket in sockets] == [True, True]
+    assert await played(lab, table) == []

@@ -63,6 +63,7 @@ class EveningClock:
         self._give = give
         self._handle: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
+        self._rests = False
 
     def arm(self) -> None:
         """Wake at the next moment at which something is due."""
@@ -71,8 +72,7 @@ class EveningClock:
             self._handle = None
         found = due(self._log(), self._now())
         if found is not None:
-            wait = max(0.0, (found[0] - self._now()) / 1000 / self._speed)
-            self._handle = asyncio.get_running_loop().call_later(wait, self.ring)
+            self._ring_in(max(0.0, (found[0] - self._now()) / 1000 / self._speed))
 
     def ring(self) -> None:
         """Do what is due, unless that is under way."""
@@ -90,18 +90,23 @@ class EveningClock:
                     break
                 await self._give(found[0], found[1])
         except StoreUnavailable:
-            self._handle = asyncio.get_running_loop().call_later(_RETRY_S, self.ring)
+            self._ring_in(_RETRY_S)
             return
         except Exception as error:
             self._room.metrics.bugs += 1
             logs.bug("the clock of an evening failed", error)
-            self._handle = asyncio.get_running_loop().call_later(_RETRY_S, self.ring)
+            self._ring_in(_RETRY_S)
             return
         self.arm()
 
     def rest(self) -> None:
-        """Ring no more."""
+        """Ring no more, whatever is still being written: another server may have the evening."""
+        self._rests = True
         for one in (self._handle, self._ringing):
             if one is not None:
                 one.cancel()
         self._handle = None
+
+    def _ring_in(self, seconds: float) -> None:
+        if not self._rests:
+            self._handle = asyncio.get_running_loop().call_later(seconds, self.ring)

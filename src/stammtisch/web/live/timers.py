@@ -33,6 +33,7 @@ class Alarm:
         self._go_on = go_on
         self._handle: asyncio.TimerHandle | None = None
         self._at = 0
+        self._rests = False
         self.ringing: asyncio.Task[None] | None = None
 
     def arm(self) -> None:
@@ -54,12 +55,13 @@ class Alarm:
 
     def ring(self) -> None:
         """Do what is due, unless that is under way."""
-        self._handle = None
+        self._stop()
         if self.ringing is None or self.ringing.done():
             self.ringing = asyncio.get_running_loop().create_task(self._tick())
 
     def rest(self) -> None:
-        """Ring no more."""
+        """Ring no more, whoever goes from the table yet: another server may have it by then."""
+        self._rests = True
         self._stop()
         if self.ringing is not None:
             self.ringing.cancel()
@@ -71,6 +73,8 @@ class Alarm:
 
     def _set(self, at: int, now: int) -> None:
         self._stop()
+        if self._rests:
+            return
         self._at = at
         self._handle = asyncio.get_running_loop().call_later(max(0, at - now) / 1000, self.ring)
 
@@ -108,17 +112,19 @@ class PauseEnd:
         self._writer = writer
         self._handle: asyncio.TimerHandle | None = None
         self._ending: asyncio.Task[None] | None = None
+        self._rests = False
 
     def arm(self) -> None:
         """End it when it is time, if there is a pause."""
         self._stop()
         pause = self._present.doc.pause
-        if pause is not None:
+        if pause is not None and not self._rests:
             passed = max(0, self._present.unix() - pause.since_ms)
             self._end_in(max(0, PAUSE_MS - passed))
 
     def rest(self) -> None:
         """End nothing more."""
+        self._rests = True
         self._stop()
         if self._ending is not None:
             self._ending.cancel()
