@@ -57,8 +57,9 @@ def test_a_policy_that_is_not_there_is_told() -> None:
         ("zwiebel_league", ["genius"]),
         ("zwiebel_league", ["master", "skat", "2", "8", "7"]),
         ("zwiebel_league", ["master"]),
-        ("zwiebel_matches", ["skat", "3", "8", "7"]),
-        ("zwiebel_matches", ["zwiebel-v3", "3", "8", "seven"]),
+        ("zwiebel_matches", ["genius", "zwiebel-v3", "3", "8", "7"]),
+        ("zwiebel_matches", ["master", "skat", "3", "8", "7"]),
+        ("zwiebel_matches", ["strong", "zwiebel-v3", "3", "8", "seven"]),
     ],
 )
 def test_the_league_says_what_it_needs(name: str, words: list[str]) -> None:
