@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from stammtisch.analysis.exact import tried
 from stammtisch.bots import bot
 from stammtisch.bots.judges import judge_of
@@ -42,6 +44,18 @@ def test_the_best_loses_nothing_and_the_worst_more_than_chance() -> None:
     assert 0 <= steady.of_chance < 1 < worst.of_chance
     assert 0 < worst.of_stake <= 1
     assert worst.low <= worst.regret <= worst.high
+
+
+def test_a_lead_is_that_over_the_one_named_before() -> None:
+    """In the same decisions, so it is shown after few of them."""
+    bots = [Chosen("worst"), Chosen("best"), STEADY]
+    found = tried(DRACHENRUMMY, bots, 6, 3, STEADY, jobs=1)
+    lost = {one.bot: one.regret for one in found.regrets if one.kind == "place"}
+    best, steady = (one for one in found.leads if one.kind == "place")
+    assert (best.bot, best.against, steady.against) == ("best", "worst", "best")
+    assert best.lead == pytest.approx(lost["worst"])
+    assert (best.low > 0, best.shown) == (True, True)
+    assert (steady.lead, steady.shown) == (-lost["steady"], False)
 
 
 def test_it_is_the_same_on_any_number_of_processes() -> None:

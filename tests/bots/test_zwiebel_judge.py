@@ -15,7 +15,7 @@ from tests.games.zwiebel.setting import GAMES, exchange_none, started
 from stammtisch.bots import bot
 from stammtisch.bots.judges import ExactWorths, judge_of
 from stammtisch.bots.zwiebel import judge as one
-from stammtisch.cards.sets import card_set
+from stammtisch.cards.sets import card_set, members
 from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004, PLAIN_V3, Conditions
 from stammtisch.games.zwiebel.cards.pack import PACK_2004
 from stammtisch.games.zwiebel.solving import best_strengths
@@ -54,21 +54,48 @@ def test_values_are_summed_as_if_every_draw_were_made() -> None:
 
 
 @pytest.mark.parametrize("conditions", [PLAIN_2004, PLAIN_V3])
-def test_the_chance_is_that_of_every_draw(conditions: Conditions) -> None:
+@pytest.mark.parametrize(
+    "elders",
+    [
+        case("a tie with the other one is won", [False]),
+        case("ZC-113: it is his", [True]),
+        case("against three, one of whom is elder", [False, True, False]),
+    ],
+)
+def test_the_chance_is_that_of_every_draw(conditions: Conditions, elders: list[bool]) -> None:
     """Colours are drawn by lot, so that a little may be missing."""
-    rng = random.Random(2)
-    others = [rng.sample(range(104), 10) for _ in range(300)]
-    field = [best_strengths(card_set(hand), conditions) for hand in others]
-    for ties in (False, True):
-        won = one.Chances(np.array(others, np.uint8), conditions, ties=ties)
-        exact = 0.0
-        for cards in combinations(FEW, 6):
-            mine = best_strengths(card_set((*KEPT, *cards)), conditions)
-            exact += sum(mine > other or (ties and mine == other) for other in field)
-        exact /= 924 * len(field)
-        (found,) = one.ways([KEPT], FEW, won, random.Random(1))
-        assert found == pytest.approx(exact, abs=0.01)
-        assert found != pytest.approx(one.summed(KEPT, FEW, won.by_values), abs=1e-4)
+    rng, draws = random.Random(2), 150
+    hands = [[rng.sample(range(104), 10) for _ in range(draws)] for _ in elders]
+    worths = [[best_strengths(card_set(hand), conditions) for hand in held] for held in hands]
+    rivals = [
+        one.Rival(np.array(held, np.uint8), elder)
+        for held, elder in zip(hands, elders, strict=True)
+    ]
+    won = one.Chances(rivals, conditions)
+    exact = 0
+    for cards in combinations(FEW, 6):
+        mine = best_strengths(card_set((*KEPT, *cards)), conditions)
+        exact += sum(
+            all(
+                mine > theirs or (mine == theirs and not elder)
+                for theirs, elder in zip(draw, elders, strict=True)
+            )
+            for draw in zip(*worths, strict=True)
+        )
+    (found,) = one.ways([KEPT], FEW, won, random.Random(1))
+    assert found == pytest.approx(exact / (924 * draws), abs=0.01)
+    assert found != pytest.approx(one.summed(KEPT, FEW, won.by_values), abs=1e-4)
+
+
+def test_among_seven_nobody_holds_what_another_does() -> None:
+    """The others' hands of a draw are from one pack, and the dealer is elder than all (ZC-113)."""
+    state = started("z04", 7)
+    seat = GAMES["z04"].rules.actors(state)[0]
+    others = one.drawn_rivals(state, seat, random.Random(1))
+    assert sorted(rival.elder for rival in others) == [False] * 5 + [True]
+    for draw in range(50):
+        cards = [card for rival in others for card in rival.hands[draw].tolist()]
+        assert len(set(cards) - set(members(state.hands[seat]))) == 60
 
 
 @pytest.mark.parametrize(
@@ -118,7 +145,6 @@ def test_levels_lose_less_than_chance() -> None:
 @pytest.mark.parametrize(
     "state",
     [
-        case("with more than two", started("z04", 3)),
         case("where named cards have powers", started("z30", 2)),
         case("where all cards lie open", started("z04", 2, open_training=True)),
         case("after the exchange", exchange_none(started("z04", 2, mode="gambling"))),
@@ -127,6 +153,16 @@ def test_levels_lose_less_than_chance() -> None:
 )
 def test_it_says_nothing(state: Any) -> None:
     assert judged(state) is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 7])
+def test_a_showdown_won_is_worth_the_same_among_many(seats: int) -> None:
+    """One to who wins and nothing to the others; usual cards win about their share of rounds."""
+    found = judged(started("z04", seats))
+    assert found is not None
+    assert found.stake == pytest.approx(1 + 1 / (seats - 1))
+    chance = (max(found.values) + 1 / (seats - 1)) / found.stake
+    assert 0.25 / seats < chance < 2 / seats
 
 
 def test_wild_eights_are_another_kind() -> None:

@@ -18,6 +18,7 @@ def test_people_read_a_table_for_every_kind_of_decision(stammtisch: Command) -> 
     assert "fixing dice" in said.out
     assert all(name in said.out for name in ("beginner", "steady", "strong", "random"))
     assert "0 is perfect" in said.out
+    assert "lead" in said.out
     german = stammtisch("--lang", "de", *WORDS, "--bots", "steady").out
     assert "Würfel beiseite legen" in german
     assert "vom Einsatz" in german
@@ -46,6 +47,19 @@ def test_programs_read_one_object(stammtisch: Command) -> None:
     assert {one["bot"] for one in found["regrets"]} == {"random", "steady"}
     fields = ["bot", "kind", "decisions", "regret", "low", "high", "of_stake", "of_chance"]
     assert all(list(one) == fields for one in found["regrets"])
+    (fixing,) = (one for one in found["leads"] if one["kind"] == "fix")
+    assert (fixing["bot"], fixing["against"]) == ("steady", "random")
+    lost = {one["bot"]: one["regret"] for one in found["regrets"] if one["kind"] == "fix"}
+    assert fixing["lead"] == pytest.approx(lost["random"] - lost["steady"])
+    assert fixing["low"] < fixing["lead"] < fixing["high"]
+
+
+def test_a_judge_may_know_more_seats_than_two(stammtisch: Command) -> None:
+    words = ("judge", "zwiebel-2004", "--seats", 3, "--matches", 1, "--option", "rounds=1")
+    said = stammtisch(*words, "--jobs", 1, "--bots", "random,steady")
+    assert said.status == 0, said.err
+    assert "zwiebel-2004: 1 match of 3, played by steady, seed 0" in said.out
+    assert "exchange: 3 decisions" in said.out
 
 
 @pytest.mark.parametrize(
@@ -58,6 +72,8 @@ def test_programs_read_one_object(stammtisch: Command) -> None:
         (("judge", "zwanzig", "--by", "nobody"), "nobody"),
         (("judge", "zwanzig", "--matches", 0), "from 1 on"),
         (("judge", "zwanzig", "--jobs", 0), "--jobs 0"),
+        (("judge", "zwanzig", "--seats", 3), "--seats 3: in zwanzig only matches of 2 can be"),
+        (("judge", "zwiebel-v3", "--seats", 8), "in zwiebel-v3 only matches of 2 to 7 can be"),
     ],
 )
 def test_what_makes_no_sense_is_said(

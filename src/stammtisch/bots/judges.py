@@ -38,8 +38,8 @@ class ExactJudge(Protocol):
         ...
 
     @property
-    def seats(self) -> int:
-        """With how many seats it knows them."""
+    def seats(self) -> range:
+        """With how many seats it knows them; the fewest are usual."""
         ...
 
     @property

@@ -74,13 +74,13 @@ class DrachenrummyJudge:
     """Knows how to fix and to place dice when the deck is empty and two cards are left at most."""
 
     games = frozenset({"drachenrummy"})
-    seats = 2
+    seats = range(2, 3)
     kinds = KINDS
 
     def judge(self, seen: Observation, legal: Sequence[DrachenrummyAction]) -> ExactWorths | None:
         """See `ExactJudge.judge`: the own final score against the other one's."""
         codes = (*seen.display, *(entry.card for entry in seen.reserved))
-        known = seen.n == self.seats and not seen.deck_left and 0 < len(codes) <= MOST_CARDS
+        known = seen.n in self.seats and not seen.deck_left and 0 < len(codes) <= MOST_CARDS
         usual = seen.options.take_mode == "all" and seen.options.final_meld == "auto"
         if not (known and usual and seen.phase in {"fix", "reserve"}):
             return None

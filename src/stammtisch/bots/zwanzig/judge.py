@@ -35,13 +35,13 @@ class ZwanzigJudge:
     """Knows every card of the last three tricks between two players, but for the very last."""
 
     games = frozenset({"zwanzig"})
-    seats = 2
+    seats = range(2, 3)
     kinds = KINDS
 
     def judge(self, seen: Observation, legal: Sequence[ZwanzigAction]) -> ExactWorths | None:
         """See `ExactJudge.judge`: a point of penalty less than the other one is worth 1."""
         left = len(seen.hand)
-        if seen.n != self.seats or seen.phase != "play" or not 2 <= left <= MOST_TRICKS:
+        if seen.n not in self.seats or seen.phase != "play" or not 2 <= left <= MOST_TRICKS:
             return None
         assert seen.seat is not None
         base, other = base_of(seen), 1 - seen.seat

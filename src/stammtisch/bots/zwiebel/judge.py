@@ -1,19 +1,19 @@
-"""The judge of Zwiebel: each way to exchange, by the chance to win the showdown between two.
+"""The judge of Zwiebel: each way to exchange, by the chance to win the showdown.
 
 All values that may come are summed exactly, each with its probability. What colours add is drawn
 by lot, the same draws for every way, and only their difference to the exact part: so little is left
-to chance. The other one's hands are drawn once, and keep what is worth keeping (`PROMISES`).
+to chance. The others' hands are drawn once, and keep what is worth keeping (`PROMISES`).
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import cache
-from itertools import combinations_with_replacement
+from functools import cache, reduce
+from itertools import combinations_with_replacement, islice
 from math import comb
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from stammtisch.bots.judges import ExactWorths
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.cards.sets import Card, card_set, members
 from stammtisch.games.texts import Both
+from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, others_hand, unseen
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, wild_now
@@ -44,8 +45,7 @@ Counts: TypeAlias = NDArray[np.intp]
 DRAWS = 10_000
 """Draws by which is found what colours add."""
 RIVAL_HANDS = 20_000
-STAKE = 2.0
-"""A showdown won less one that is lost, against the other one."""
+"""So often the others' hands are drawn."""
 
 KINDS: Mapping[str, Both] = MappingProxyType(
     {
@@ -56,21 +56,21 @@ KINDS: Mapping[str, Both] = MappingProxyType(
 
 
 class ZwiebelJudge:
-    """Knows what to put down between two, while no named card has a power of its own."""
+    """Knows what to put down, while no named card has a power of its own."""
 
     games = frozenset({"zwiebel-2004", "zwiebel-v3"})
-    seats = 2
+    seats = range(2, 8)
     kinds = KINDS
 
     def judge(self, seen: Observation, legal: Sequence[Any]) -> ExactWorths | None:
-        """See `ExactJudge.judge`: a showdown won is worth 1, one that is lost -1.
+        """See `ExactJudge.judge`: a showdown won is worth 1 to one and nothing to all others.
 
         Bets are left aside, and so are Reinleger. Equal positions have equal answers.
         """
         named = any(getattr(seen.options, name) for name in MODIFIERS)
         if seen.phase != "exchange" or seen.pending is not None or named:
             return None
-        if seen.n != self.seats or len(seen.dealt) != self.seats:
+        if seen.n not in self.seats or len(seen.dealt) != seen.n:
             return None
         rng = random.Random(repr(seen.own))
         reading = reading_of(seen, rng)
@@ -78,35 +78,54 @@ class ZwiebelJudge:
         if state.setup.latitude.open_training:
             return None
         conditions, index = conditions_of(state, seat), state.setup.pack.index
-        won = Chances(rival_hands(state, seat, rng), conditions, ties=_elder(state, seat))
+        won = Chances(drawn_rivals(state, seat, rng), conditions)
         kept = [
             members(state.hands[seat] & ~card_set(index[code] for code in action.cards))
             for action in legal
         ]
         assert all(isinstance(action, Exchange) for action in legal)
-        found = [2 * chance - 1 for chance in ways(kept, unseen(state, seat), won, rng)]
-        return ExactWorths("wild" if wild_now(state) else "exchange", tuple(found), STAKE)
+        other = 1 / (seen.n - 1)
+        chances = ways(kept, unseen(state, seat), won, rng)
+        worths = tuple(chance - (1 - chance) * other for chance in chances)
+        return ExactWorths("wild" if wild_now(state) else "exchange", worths, 1 + other)
 
 
-def _elder(state: State, seat: int) -> bool:
-    """Whether a tie is won (ZC-113)."""
-    return seniority(state)[0] == seat
+class Rival(NamedTuple):
+    """One of the others in the showdown."""
+
+    hands: Hands
+    """What he may hold in the end: as many hands of ten as every other rival, drawn together."""
+    elder: bool
+    """A tie is his (ZC-113)."""
 
 
-def rival_hands(state: State, seat: int, rng: random.Random) -> Hands:
-    """Hands of ten that the other one may hold in the end."""
-    theirs, pool = others_hand(state, 1 - seat), unseen(state, seat)
-    hands = [members(theirs.hand(rng.sample(pool, theirs.draws))) for _ in range(RIVAL_HANDS)]
-    return np.array(hands, np.uint8)
+def drawn_rivals(state: State, seat: int, rng: random.Random) -> list[Rival]:
+    """All who are in the round against this seat."""
+    pool, order = unseen(state, seat), seniority(state)
+    known = {other: others_hand(state, other) for other in rivals(state, seat)}
+    hands: dict[int, list[Sequence[Card]]] = {other: [] for other in known}
+    total = sum(theirs.draws for theirs in known.values())
+    for _ in range(RIVAL_HANDS):
+        drawn = iter(rng.sample(pool, total))
+        for other, theirs in known.items():
+            hands[other].append(members(theirs.hand(list(islice(drawn, theirs.draws)))))
+    return [
+        Rival(np.array(held, np.uint8), order.index(other) < order.index(seat))
+        for other, held in hands.items()
+    ]
 
 
 class Chances:
-    """How often hands win the showdown against some others."""
+    """How often hands win the showdown against all others."""
 
-    def __init__(self, others: Hands, conditions: Conditions, *, ties: bool) -> None:
+    def __init__(self, others: Sequence[Rival], conditions: Conditions) -> None:
         self._conditions = conditions
-        self._side: Literal["left", "right"] = "right" if ties else "left"
-        self._field = np.sort(_ordered(arrangements(others, conditions)))
+        ranked = [
+            _ordered(arrangements(one.hands, conditions), _ELDER if one.elder else _YOUNGER)
+            for one in others
+        ]
+        self._field = np.sort(reduce(_better, ranked))
+        """What has to be beaten."""
         self.by_values: Portions = self._against(without_colours(_multisets(), conditions))
         """By multiset of values, were no two cards of one colour."""
 
@@ -115,8 +134,8 @@ class Chances:
         return self._against(arrangements(hands, self._conditions))
 
     def _against(self, codes: NDArray[np.uint8]) -> Portions:
-        known, back = np.unique(_ordered(codes), return_inverse=True)
-        below: Portions = np.searchsorted(self._field, known, self._side) / len(self._field)
+        known, back = np.unique(_ordered(codes, _OWN), return_inverse=True)
+        below: Portions = np.searchsorted(self._field, known) / len(self._field)
         return below[back]
 
 
@@ -151,9 +170,18 @@ def _choices(left: int) -> Portions:
     return np.array([comb(left, many) for many in range(FULL_HAND + 1)], np.float64)
 
 
-def _ordered(codes: NDArray[np.uint8]) -> NDArray[np.bytes_]:
-    """Arrangements as strings of bytes, the greater the better."""
-    return np.ascontiguousarray(codes).view(f"S{codes.shape[1]}").ravel()
+_YOUNGER, _OWN, _ELDER = 1, 2, 3
+"""Who of two with equal hands comes after the other one (ZC-113)."""
+
+
+def _ordered(codes: NDArray[np.uint8], age: int) -> NDArray[np.bytes_]:
+    """Arrangements as strings of bytes, the greater the better; among equals the elder is."""
+    aged = np.hstack([codes, np.full((len(codes), 1), age, np.uint8)])
+    return aged.view(f"S{aged.shape[1]}").ravel()
+
+
+def _better(one: NDArray[np.bytes_], other: NDArray[np.bytes_]) -> NDArray[np.bytes_]:
+    return np.where(one > other, one, other)
 
 
 @cache

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from rich.table import Table
 from rich.text import Text
 
 from stammtisch.analysis.backends import backend
-from stammtisch.analysis.exact import Regret, Trial, tried
+from stammtisch.analysis.exact import Lead, Regret, Trial, tried
 from stammtisch.bots import bots_for
-from stammtisch.bots.judges import ExactJudge, NoJudge, judge_of
+from stammtisch.bots.judges import NoJudge, judge_of
 from stammtisch.bots.programs import named
 from stammtisch.cli.common import Failure, language, many, positive, say, tell
 from stammtisch.cli.input.play import playing
@@ -64,6 +65,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="who plays these matches, against itself (default: steady)",
         ),
     )
+    add(
+        "--seats",
+        type=positive,
+        metavar="N",
+        help=say(
+            de="wie viele an einem Tisch spielen (Vorgabe: so wenige wie möglich)",
+            en="how many play at a table (default: as few as possible)",
+        ),
+    )
     add_running_arguments(parser)
     add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
 
@@ -74,12 +84,12 @@ def run(args: argparse.Namespace) -> int:
     find_bots_here(f"{args.bots or ''}{args.by}")
     with sensible():
         the_game = game(args.game)
-        judge = _judge_of(the_game)
+        seats = _seats(the_game, args.seats)
         words = bots_for(the_game.name) if args.bots is None else names_in(args.bots)
         bots = [named(word, the_game.name) for word in words]
         by = named(args.by, the_game.name)
         options = options_from(args.option, the_game)
-        options, _ = ending(the_game, options, judge.seats, args.option)
+        options, _ = ending(the_game, options, seats, args.option)
     with (
         playing([*bots, by]),
         backend(args.backend, args.jobs),
@@ -92,6 +102,7 @@ def run(args: argparse.Namespace) -> int:
             args.seed,
             by,
             msgspec.to_builtins(options),
+            seats=seats,
             jobs=args.jobs,
             backend=args.backend,
             progress=progress,
@@ -103,12 +114,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _judge_of(the_game: AnyGame) -> ExactJudge:
-    """Raises `Failure` for a game in which nothing can be calculated exactly."""
+def _seats(the_game: AnyGame, wanted: int | None) -> int:
+    """Raises `Failure` for a game in which nothing can be calculated exactly, or not with so
+    many."""
     try:
-        return judge_of(the_game.name)
+        known = judge_of(the_game.name).seats
     except NoJudge as wrong:
         raise Failure(_no_judge(wrong), status=2) from None
+    if wanted is None or wanted in known:
+        return wanted or known[0]
+    raise Failure(_not_with_so_many(the_game.name, wanted, known), status=2)
+
+
+def _not_with_so_many(name: str, wanted: int, known: range) -> str:
+    if len(known) == 1:
+        return say(
+            de=f"--seats {wanted}: bei {name} ist nur zu {known[0]} etwas genau zu berechnen",
+            en=f"--seats {wanted}: in {name} only matches of {known[0]} can be calculated exactly",
+        )
+    return say(
+        de=f"--seats {wanted}: bei {name} ist nur zu {known[0]} bis {known[-1]} etwas genau zu "
+        "berechnen",
+        en=f"--seats {wanted}: in {name} only matches of {known[0]} to {known[-1]} can be "
+        "calculated exactly",
+    )
 
 
 def _no_judge(wrong: NoJudge) -> str:
@@ -133,17 +162,21 @@ def _show(the_game: AnyGame, found: Trial) -> None:
     for kind, words in judge_of(the_game.name).kinds.items():
         here = [one for one in found.regrets if one.kind == kind]
         if here:
-            lay(console, _table(words[language()], here))
+            leads = {one.bot: one for one in found.leads if one.kind == kind}
+            lay(console, _table(words[language()], here, leads))
     if not found.regrets:
         console.print(_nothing(), highlight=False, soft_wrap=True)
         return
     note = say(
         de="Verlust: um wie viel das Gewählte im Mittel weniger bringt als das Beste, in Punkten "
-        "gegen den anderen; 0 ist fehlerlos. Vom Einsatz: als Teil dessen, was noch zu gewinnen "
-        "oder zu verlieren war. Vom Zufall: gegen den Verlust eines zufällig Wählenden.",
+        "gegen die anderen, mit 95-%-Bereich; 0 ist fehlerlos. Vom Einsatz: als Teil dessen, was "
+        "noch zu gewinnen oder zu verlieren war. Vom Zufall: gegen den Verlust eines zufällig "
+        "Wählenden. Vorsprung: um wie viel weniger es ist als in der Zeile darüber, mit "
+        "95-%-Bereich; * auch mit 99 % über 0.",
         en="Regret: by how much less than the best the choice brings on average, in points against "
-        "the other player; 0 is perfect. Of the stake: as a part of what could still be won or "
-        "lost. Of chance's: against the regret of choosing at random.",
+        "the others, with its 95 % interval; 0 is perfect. Of the stake: as a part of what could "
+        "still be won or lost. Of chance's: against the regret of choosing at random. Lead: by how "
+        "much less it is than in the line above, with its 95 % interval; * above 0 with 99 %, too.",
     )
     console.print(note, highlight=False, soft_wrap=True)
 
@@ -157,7 +190,7 @@ def _nothing() -> str:
     )
 
 
-def _table(title: str, regrets: Sequence[Regret]) -> Table:
+def _table(title: str, regrets: Sequence[Regret], leads: Mapping[str, Lead]) -> Table:
     table = Table(
         title=say(
             de=f"{title}: {regrets[0].decisions} Entscheidungen",
@@ -167,17 +200,28 @@ def _table(title: str, regrets: Sequence[Regret]) -> Table:
     table.add_column("Bot")
     for heading in (
         say(de="Verlust", en="regret"),
-        say(de="95-%-Bereich", en="95 % interval"),
         say(de="vom Einsatz", en="of the stake"),
         say(de="vom Zufall", en="of chance's"),
+        say(de="Vorsprung", en="lead"),
     ):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in regrets:
         table.add_row(
             Text(printable(one.bot)),
-            f"{one.regret:.3f}",
-            f"{one.low:.3f} … {one.high:.3f}" if one.decisions > 1 else "–",
+            f"{one.regret:.3f} {_within(one.regret, one.high)}",
             f"{one.of_stake:.1%}",
             f"{one.of_chance:.0%}",
+            _told(leads.get(one.bot)),
         )
     return table
+
+
+def _told(lead: Lead | None) -> str:
+    if lead is None:
+        return "–"
+    return f"{lead.lead:+.3f} {_within(lead.lead, lead.high)}{'*' if lead.shown else ' '}"
+
+
+def _within(mean: float, high: float) -> str:
+    """Half of the interval; that of a single decision has no bounds."""
+    return f"±{high - mean:.3f}" if math.isfinite(high) else "± ?"
