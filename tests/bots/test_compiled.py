@@ -107,8 +107,11 @@ def test_where_numba_fails_it_goes_on_as_it_is(
 
 
 @pytest.mark.timeout(300)
-def test_at_a_table_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_a_table_nobody_waits_for_the_compiler(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The code as it is until the compiled one is there; a simulation waits and is repeatable."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # where no other process compiles
     compiling, done = threading.Event(), threading.Event()
 
     def slow(name: str) -> Code:
