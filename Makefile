@@ -37,7 +37,7 @@ play: .build/run.stamp .build/web.stamp
 test: .build/dev.stamp .build/web.stamp
 	cd frontend && $(NPM) run -s test
 	$(BIN)/python tools/proxies.py
-	$(BIN)/pytest -q -n $(JOBS) tests --ignore tests/e2e
+	$(BIN)/pytest -q -n $(JOBS) --dist worksteal tests --ignore tests/e2e
 	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/pytest -q -n $(BROWSERS) --dist worksteal tests/e2e
 
 quick: .build/dev.stamp .build/npm.stamp

@@ -46,6 +46,23 @@ def shared(postgres: Postgres) -> str:
     return postgres.database()
 
 
+OF_SERVERS = {"hosting", "ops", "storage"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Side by side with others, tests that wait for servers come first.
+
+    One process has most of them then, and leaves the processor to the others meanwhile; at the end
+    all would wait at once.
+    """
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: not _waits(item.nodeid.partition("::")[0]))
+
+
+def _waits(file: str) -> bool:
+    return file.endswith("_kills.py") or not OF_SERVERS.isdisjoint(file.split("/"))
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests stay to the end: no search for garbage need look at them each time."""
     gc.collect()

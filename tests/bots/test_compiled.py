@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots.compiled import Code, Racer, compiled, compiling, plain
+from stammtisch.bots.compiled import Code, Racer, _sources, compiled, compiling, plain
 from stammtisch.games.zwanzig.kernel import course as k
+from stammtisch.games.zwiebel.kernel import arrangement
 
 KERNEL = "stammtisch.games.zwanzig.kernel.listing"
 
@@ -55,6 +56,31 @@ def test_a_function_may_be_known_by_another_name(
     )
 
 
+@pytest.mark.timeout(300)
+def test_what_two_modules_build_on_is_compiled_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The second process finds in the cache what the first has made for another module."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    source = "from stammtisch.games.kernels import size_of\n\ndef f(x): return size_of(x)\n"
+    found = []
+    for name in ("one_kernel", "other_kernel"):
+        (tmp_path / f"{name}.py").write_text(source)
+        monkeypatch.delitem(sys.modules, "stammtisch.games.kernels:compiled", raising=False)
+        module = compiled(name).module
+        assert module.f(7) == 3
+        found.append(sum(module.size_of.stats.cache_hits.values()))
+    assert found == [0, 1]
+
+
+def test_a_number_from_another_module_is_text_it_comes_from() -> None:
+    """What was compiled with it is not found any more when it changes."""
+    name = "stammtisch.bots.zwiebel.search.playouts"
+    assert plain(name).module.RULES_V3 == arrangement.RULES_V3
+    assert arrangement.__name__ in _sources(name, {})
+
+
 def test_without_numba_it_goes_on_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(ImportError):
@@ -81,8 +107,11 @@ def test_where_numba_fails_it_goes_on_as_it_is(
 
 
 @pytest.mark.timeout(300)
-def test_at_a_table_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_a_table_nobody_waits_for_the_compiler(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The code as it is until the compiled one is there; a simulation waits and is repeatable."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # where no other process compiles
     compiling, done = threading.Event(), threading.Event()
 
     def slow(name: str) -> Code:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stammtisch.bots.compiled import compiled
+from stammtisch.bots.compiled import compiled, compiling
 from stammtisch.envs import batch
 from stammtisch.envs.encoding import NoEncoding
 from stammtisch.games.protocol import BadOptions
@@ -102,7 +102,8 @@ def test_compiled_looks_and_words_are_the_same(
 
     go_on = steps.go_on
     monkeypatch.setattr(steps, "go_on", lambda t, table, moved: both(t, table, moved=moved))
-    played(batch.ManyTables(name, 2, seed=8, plain=True), 200, 9)
+    with compiling():
+        played(batch.ManyTables(name, 2, seed=8, plain=True), 200, 9)
 
 
 def test_without_numba_it_works_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
 """Runs kernels compiled by numba where the extra ``stammtisch[fast]`` is installed.
 
 The source stays one: a module of plain functions over arrays of integers is executed once more, and
-its functions become numba's. What numba makes is kept in the user's cache, in a folder named after
-the text of all sources it comes from, so what is found there is never out of date. Only the first
-process ever has to compile, and nobody at a table waits for it; see `Racer`.
+its functions become numba's. What numba makes of a module is kept in the user's cache, in a folder
+named after the text of all sources it comes from: what is found there is never out of date, and
+modules that build on the same ones find what was made of those. Only the first process ever has to
+compile, and nobody at a table waits for it; see `Racer`.
 """
 
 from __future__ import annotations
@@ -77,12 +78,7 @@ def compiled(name: str) -> Code:
         return numpy.array(values, dtype=numpy.float64)
 
     with _LOCK:
-        folder, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _folder(name)
-        try:
-            options = {**_OPTIONS, "cache": bool(numba.config.CACHE_DIR)}
-            return Code(_twin(name, numba.njit(**options)), array, fractions)
-        finally:
-            numba.config.CACHE_DIR = folder
+        return Code(_twin(name, numba), array, fractions)
 
 
 @contextmanager
@@ -133,16 +129,17 @@ def _kept() -> Path | None:
 
 
 def _sources(name: str, known: dict[str, CodeType]) -> dict[str, CodeType]:
-    """By name: the code of the module, and of those of ours whose functions it imports."""
+    """By name: the code of the module, and of those of ours that it imports anything from."""
     if name in known:
         return known
     module = importlib.import_module(name)
     assert module.__spec__ is not None
     code: CodeType = module.__spec__.loader.get_code(name)  # type: ignore[union-attr]
     known[name] = code
-    for value in vars(module).values():
-        if isinstance(value, FunctionType) and value.__module__.startswith("stammtisch."):
-            _sources(value.__module__, known)
+    imported = [value.__name__ for value in vars(module).values() if isinstance(value, ModuleType)]
+    for other in (*imported, *code.co_names):
+        if other.startswith("stammtisch."):
+            _sources(other, known)
     return known
 
 
@@ -161,7 +158,21 @@ def _folder(name: str) -> str:
     return str(folder)
 
 
-def _twin(name: str, compile_one: Callable[[FunctionType], Any]) -> ModuleType:
+def _compiler(name: str, numba: Any) -> Callable[[FunctionType], Any]:
+    """What makes numba's of a function of this module, and where it keeps what it makes."""
+    folder = _folder(name)
+
+    def compile_one(function: FunctionType) -> Any:
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
+        try:
+            return numba.njit(**_OPTIONS, cache=bool(folder))(function)
+        finally:
+            numba.config.CACHE_DIR = before
+
+    return compile_one
+
+
+def _twin(name: str, numba: Any) -> ModuleType:
     """The module executed once more, every function of it and of kernels it imports compiled."""
     twin_name = f"{name}:compiled"
     if twin_name in sys.modules:
@@ -169,6 +180,7 @@ def _twin(name: str, compile_one: Callable[[FunctionType], Any]) -> ModuleType:
     twin = ModuleType(twin_name)
     twin.__file__ = importlib.import_module(name).__file__
     exec(_sources(name, {})[name], twin.__dict__)  # noqa: S102 - our own module
+    compile_one = _compiler(name, numba)
     for word, value in list(vars(twin).items()):
         if not isinstance(value, FunctionType):
             continue
@@ -176,7 +188,7 @@ def _twin(name: str, compile_one: Callable[[FunctionType], Any]) -> ModuleType:
             setattr(twin, word, compile_one(value))
         elif value.__module__.startswith("stammtisch."):
             # by its own name: here it may be known by another
-            theirs = _twin(value.__module__, compile_one)
+            theirs = _twin(value.__module__, numba)
             setattr(twin, word, getattr(theirs, value.__name__))
     sys.modules[twin_name] = twin
     return twin

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -22,6 +24,7 @@ from stammtisch.web.api.table import hints, lookback, pause, plan, seats, tables
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitors.visitor import visitor
 from stammtisch.web.custody import Custody
+from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.fellows.relay import Relay
 from stammtisch.web.edge.identity.guests import cookie_name
 from stammtisch.web.edge.problems import answer
@@ -121,27 +124,36 @@ TAGS = {
 }
 
 
-def create_app(host: Host) -> Litestar:
-    """The room as a web application. Starting and stopping it starts and closes ``host``."""
-    kept = Evenings(host)
-    runden = Runden(host)
-    host.at_farewell(kept.farewell)
-    host.at_farewell(runden.farewell)
-    custody = Custody(host, kept, runden)
-    base = host.room.entrance.base
-    app = Litestar(
+def _host(state: State) -> Host:
+    host: Host = state.host
+    return host
+
+
+def _evenings(state: State) -> Evenings:
+    kept: Evenings = state.evenings
+    return kept
+
+
+def _runden(state: State) -> Runden:
+    runden: Runden = state.runden
+    return runden
+
+
+def routed(base: BasePath, body_bytes: int) -> Litestar:
+    """All addresses of a room under this path, for bodies of at most so many bytes.
+
+    Which room it is they learn from the state of the application.
+    """
+    return Litestar(
         route_handlers=ROUTES,
         dependencies={
-            "host": Provide(lambda: host, sync_to_thread=False, use_cache=True),
-            "evenings": Provide(lambda: kept, sync_to_thread=False, use_cache=True),
-            "runden": Provide(lambda: runden, sync_to_thread=False, use_cache=True),
+            "host": Provide(_host, sync_to_thread=False),
+            "evenings": Provide(_evenings, sync_to_thread=False),
+            "runden": Provide(_runden, sync_to_thread=False),
             "who": Provide(visitor, sync_to_thread=False),
         },
         exception_handlers={HTTPException: answer, Exception: answer},
-        on_startup=[host.start, kept.start, runden.start, custody.start],
-        on_shutdown=[custody.close, runden.close, kept.close, host.close],
-        request_max_body_size=host.room.limits.body_bytes,
-        state=State({"room": host.room, "evenings": kept, "runden": runden}),
+        request_max_body_size=body_bytes,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Stammtisch",
@@ -161,6 +173,23 @@ def create_app(host: Host) -> Litestar:
             use_handler_docstrings=True,
         ),
     )
+
+
+def create_app(host: Host, routes: Callable[[BasePath, int], Litestar] = routed) -> Litestar:
+    """The room as a web application. Starting and stopping it starts and closes ``host``.
+
+    ``routes``: what knows its addresses, for the path and the size of `routed`.
+    """
+    kept = Evenings(host)
+    runden = Runden(host)
+    host.at_farewell(kept.farewell)
+    host.at_farewell(runden.farewell)
+    custody = Custody(host, kept, runden)
+    base = host.room.entrance.base
+    app = routes(base, host.room.limits.body_bytes)
+    app.state.update({"room": host.room, "host": host, "evenings": kept, "runden": runden})
+    app.on_startup += [host.start, kept.start, runden.start, custody.start]
+    app.on_shutdown += [custody.close, runden.close, kept.close, host.close]
     inner = Relay(app.asgi_handler) if host.room.leases.key else app.asgi_handler
     app.asgi_handler = Gateway(inner, Pages(base=base), host.room)
     return app

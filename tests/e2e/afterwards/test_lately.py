@@ -63,7 +63,7 @@ def test_a_match_is_found_again_in_the_lobby(visit: Visit, server: Server) -> No
 
 def test_what_decisions_cost_is_counted_where_one_looks_back(visit: Visit, server: Server) -> None:
     """From the own seat; and of so few there is no mean."""
-    page = visit(server.url)
+    page = visit(server.blank)
     table = open_table(page, name="Anna", options=SHORT)
     play_on({"Anna": table}, play_turn)
     table.end.get_by_role("link", name="Rückblick").click()
@@ -80,7 +80,7 @@ def test_what_decisions_cost_is_counted_where_one_looks_back(visit: Visit, serve
 
 def test_a_match_that_ended_without_me_is_found_too(visit: Visit, server: Server) -> None:
     """Its page was closed while it ran; the lobby asks once what became of it."""
-    page = visit(server.url)
+    page = visit(server.blank)
     table = open_table(page, name="Anna", options=SHORT)
     table.asked()
     code = table.code

@@ -45,7 +45,7 @@ def steps(page: Page) -> list[str]:
 
 def replay_of_a_match(visit: Visit, server: Server) -> Page:
     """Play a short match and open its replay."""
-    page = visit(server.url, **CLIPBOARD)
+    page = visit(server.blank, **CLIPBOARD)
     table = open_table(page, name="Anna", options={"start_points": 1, "max_rounds": 1})
     play_on({"Anna": table}, play_turn)
     table.end.get_by_role("button", name="Nachspielen").click()
@@ -294,7 +294,7 @@ def test_a_record_with_an_illegal_card_is_refused_with_its_line(
 
 def test_a_running_match_cannot_be_replayed(visit: Visit, server: Server) -> None:
     """Nobody sees open hands while the cards are still being played."""
-    table: Table = open_table(visit(server.url), seats=3)
+    table: Table = open_table(visit(server.blank), seats=3)
     table.asked()
     page = visit(f"{server.url}/replay/{table.code}")
     expect(page.get_by_role("main")).to_contain_text("Die Partie läuft noch.")

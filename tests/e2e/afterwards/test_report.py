@@ -41,7 +41,7 @@ def well_seen(page: Page, name: str) -> None:
 
 def test_a_running_match_is_reported_as_it_was_seen(visit: Visit, server: Server) -> None:
     """From the log or the menu; the file holds what I have seen, and no record."""
-    page = visit(server.url)
+    page = visit(server.blank)
     table = open_table(page, seats=3, options={"first_dealer": 1, "start_points": 100})
     play_turn(table)
     page.get_by_role("tabpanel", name="Verlauf").get_by_role("button", name=DOOR).click()

@@ -79,7 +79,7 @@ def test_nobody_is_told_how_it_ended_before_it_has(visit: Visit, server: Server)
 
 def test_the_mat_is_saved_as_a_picture(visit: Visit, server: Server) -> None:
     """1080 by 1080, made in the browser; what is copied holds names and points and no card."""
-    page = visit(server.url, permissions=["clipboard-read", "clipboard-write"])
+    page = visit(server.blank, permissions=["clipboard-read", "clipboard-write"])
     table = open_table(page, name="Anna", seats=3)
     play_on({"Anna": table}, play_turn)
     assert told(table.end)
@@ -124,7 +124,7 @@ def test_on_a_phone_on_its_side_the_result_is_in_sight_at_once(
     visit: Visit, server: Server, size: tuple[int, int]
 ) -> None:
     """Who won with how much, the whole mat and the first sentence: nothing has to be pushed."""
-    page = visit(server.url, viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    page = visit(server.blank, viewport={"width": size[0], "height": size[1]}, has_touch=True)
     table = open_table(page, name="Anna", seats=4, touch=True)
     play_on({"Anna": table}, play_turn)
     rested(page)

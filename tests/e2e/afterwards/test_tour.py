@@ -16,7 +16,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 def played(visit: Visit, server: Server) -> tuple[Table, Table]:
     """Anna at a desktop and Ben with a phone have played a short match."""
     options = {"start_points": 1, "max_rounds": 1}
-    anna = open_table(visit(server.url), name="Anna", bots=0, options=options)
+    anna = open_table(visit(server.blank), name="Anna", bots=0, options=options)
     ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
     ben = Table(ben.page, touch=True)
     anna.page.get_by_role("button", name="Los").click()
@@ -141,7 +141,7 @@ def test_friends_talk_while_they_look(visit: Visit, server: Server) -> None:
 def test_where_only_calls_are_allowed_nothing_can_be_written(visit: Visit, server: Server) -> None:
     """What may be said is the table's choice, also when its match is looked at."""
     options = {"start_points": 1, "max_rounds": 1}
-    page = visit(server.url)
+    page = visit(server.blank)
     anna = open_table(page, name="Anna", bots=0, options=options, chat="phrases")
     ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
     ben = Table(ben.page, touch=True)

@@ -72,7 +72,7 @@ def test_five_players_have_room(visit: Visit, server: Server, width: int, height
 
 def test_what_is_chosen_is_read_whole_beside_the_dice(visit: Visit, set_server: Server) -> None:
     """A number, and the word after it where there is room: never half of the word."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     rummy = open_rummy(page, seats=3, scene={"phase": "reserve", "fixed": "1 2 3 4 4"}, touch=True)
     rummy.asked_for()
     chosen = page.locator("[data-tray] b")
@@ -101,7 +101,7 @@ def test_the_note_of_a_theft_leaves_its_row_in_sight(
     visit: Visit, set_server: Server, size: tuple[int, int]
 ) -> None:
     """Five players: it lies over nothing on the table, and not over the way out."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     resize(page, *size)
     scene = {"phase": "reserve", "fixed": "4 4 6 6 6", "reserved": "1:9C/2x6 4:AS/1x5 4:4H/2x1"}
     hand = {"hands": ["5C KD QS 9H 2H 8S 3C TD"], "display": "2D 6H 9S KC"}
@@ -135,7 +135,7 @@ def test_all_melds_that_can_be_extended_are_in_sight(
 
     On the lowest phone their number stands for them while the display lies there.
     """
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     rummy = open_rummy(page, seats=seats, scene=MELDED, touch=True)
     rummy.asked_for()
     for size in ((360, 740), (844, 390), (740, 360), (390, 844)):

@@ -71,7 +71,7 @@ def sit(
     context = context or {}
     wish = CALM | (options or {}) | {"preset_rules": [{"scene": scene}]}
     first = open_table(
-        visit(server.url, **context),
+        visit(server.blank, **context),
         name=PEOPLE[0],
         seats=seats,
         bots=seats - people,

@@ -82,6 +82,11 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}{self.base}"
 
+    @property
+    def blank(self) -> str:
+        """An address with nothing on it: who opens a table from there loads no lobby before."""
+        return f"{self.url}/healthz"
+
     def start(self) -> None:
         """Start, and wait until it serves."""
         command = [sys.executable, "-m", self.module, "serve", "--no-browser"]

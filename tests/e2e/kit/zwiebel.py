@@ -25,14 +25,14 @@ OTHERS = ("Flora", "Kuno", "Berta", "Hein", "Lotte", "Piet")
 def desk(browser: Browser, set_server: Server) -> Iterator[Page]:
     """Anna's page on a large screen; the tests of a file sit down at one table after the other."""
     with visits(browser) as visit:
-        yield visit(f"{set_server.url}/healthz")
+        yield visit(set_server.blank)
 
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser, set_server: Server) -> Iterator[Page]:
     """Anna's phone, for one table after the other."""
     with visits(browser) as visit:
-        yield visit(f"{set_server.url}/healthz", **PHONE)
+        yield visit(set_server.blank, **PHONE)
 
 
 def packets(dealer: str, other: str) -> list[str]:
@@ -122,7 +122,7 @@ def sit_two(
     ``top``: the top of the stock of the first round, in the order in which cards are drawn.
     """
     ours, theirs = contexts or ({}, {})
-    page = visit(f"{room.url}/healthz", **ours)
+    page = visit(room.blank, **ours)
     wanted = options | {"scene": {"top": top}}
     first = open_table(page, game=game, options=wanted, seats=2, bots=0)
     page = visit(f"{room.url}/t/{first.code}", **theirs)

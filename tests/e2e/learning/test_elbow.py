@@ -59,7 +59,7 @@ def test_he_speaks_at_every_game_and_covers_nothing(
 ) -> None:
     """One sentence at once; no card is covered or narrowed, and no word of it is cut."""
     problems: dict[str, list[str]] = {}
-    page = visit(f"{set_server.url}/healthz", **screen(size))
+    page = visit(set_server.blank, **screen(size))
     innkeeper = page.locator("[data-innkeeper] p")
     for name, (game, options) in GAMES.items():
         page.goto(f"{set_server.url}/healthz")
@@ -77,7 +77,7 @@ def test_he_speaks_at_every_game_and_covers_nothing(
 
 def test_one_tap_silences_him_and_another_brings_him_back(visit: Visit, server: Server) -> None:
     """The choice is kept; who likes him back finds him under "Mehr"."""
-    page = visit(server.url, **screen("390 x 844"))
+    page = visit(server.blank, **screen("390 x 844"))
     table = open_table(page, seats=3, touch=True)
     innkeeper = page.locator("[data-innkeeper]")
     expect(innkeeper).to_be_visible()
@@ -95,7 +95,7 @@ def test_one_tap_silences_him_and_another_brings_him_back(visit: Visit, server: 
 
 def test_what_he_says_is_spoken_once(visit: Visit, server: Server) -> None:
     """With the turn, to those who listen."""
-    page = visit(server.url, new=True)
+    page = visit(server.blank, new=True)
     open_table(page, seats=3)
     words = page.locator("[data-innkeeper] p")
     region = page.locator("[aria-live=assertive]")
@@ -106,7 +106,7 @@ def test_what_he_says_is_spoken_once(visit: Visit, server: Server) -> None:
 
 def test_he_speaks_english(visit: Visit, server: Server) -> None:
     """To whoever reads English."""
-    page = visit(server.url, new=True, locale="en-GB")
+    page = visit(server.blank, new=True, locale="en-GB")
     open_table(page, seats=3, language="en")
     innkeeper = page.locator("[data-innkeeper]")
     expect(innkeeper).to_contain_text(

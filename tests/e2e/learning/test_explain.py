@@ -75,7 +75,7 @@ def slip_of(page: Page) -> Locator:
 
 def test_a_resting_finger_explains_a_card_and_plays_nothing(visit: Visit, server: Server) -> None:
     """The slip stays when the finger lifts; a touch beside it ends it, and taps play again."""
-    page = visit(server.url, **PHONE)
+    page = visit(server.blank, **PHONE)
     table = open_table(page, seats=3, touch=True)
     asked_for(table)
     hand = table.hand
@@ -97,7 +97,7 @@ def test_a_resting_finger_explains_a_card_and_plays_nothing(visit: Visit, server
 
 def test_a_finger_that_slides_or_taps_explains_nothing(visit: Visit, server: Server) -> None:
     """Sliding over the hand looks at cards, a tap chooses one, as ever."""
-    page = visit(server.url, **PHONE)
+    page = visit(server.blank, **PHONE)
     table = open_table(page, seats=3, touch=True)
     asked_for(table)
     rest_on(page, table.cards.first, shift=40)
@@ -111,7 +111,7 @@ def test_the_key_goes_through_all_there_is(visit: Visit, server: Server, game: s
     """Every thing of every table has a title and a sentence, in both languages, and is said."""
     name, options = GAMES[game]
     for language, locale in (("de", "de-DE"), ("en", "en-GB")):
-        page = visit(f"{server.url}/healthz", new=True, locale=locale)
+        page = visit(server.blank, new=True, locale=locale)
         table = open_table(page, game=name, options=options, seats=3, language=language)
         table.asked()
         slip = slip_of(page)
@@ -133,7 +133,7 @@ def test_the_key_goes_through_all_there_is(visit: Visit, server: Server, game: s
 
 def test_the_other_button_of_a_mouse_explains(visit: Visit, server: Server) -> None:
     """And the list of keys says how."""
-    page = visit(server.url, new=True)
+    page = visit(server.blank, new=True)
     table: Table = open_table(page, seats=3)
     table.asked()
     table.cards.last.click(button="right")

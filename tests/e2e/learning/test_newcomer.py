@@ -44,7 +44,7 @@ def test_a_whole_match_leads_to_its_result_a_rematch_and_its_replay(
     visit: Visit, server: Server
 ) -> None:
     """The end says who won and why; the same people sit down again; the match can be replayed."""
-    table = open_table(visit(server.url), name="Anna", seats=3, options=SHORT)
+    table = open_table(visit(server.blank), name="Anna", seats=3, options=SHORT)
     play_on({"Anna": table}, play_turn)
     standings = texts(table.standings)
     assert len(standings) == 3

@@ -39,7 +39,7 @@ def test_where_several_steps_show_a_clause_they_are_listed(visit: Visit, server:
 
 def test_at_a_table_the_lesson_opens_beside_it(visit: Visit, server: Server) -> None:
     """Nobody is led away from a match; the link says so to who does not see it."""
-    table = open_table(visit(server.url), seats=2)
+    table = open_table(visit(server.blank), seats=2)
     table.page.get_by_role("tab", name="Regeln").click()
     link = table.page.get_by_role(
         "link", name="Zeig es mir: Farbe bedienen, in einem neuen Fenster"

@@ -13,7 +13,7 @@ from tests.e2e.kit.zwanzig import asked_for, play_turn
 
 def test_a_word_of_the_host_is_explained_on_tap(visit: Visit, server: Server) -> None:
     """A tap on the word lays a slip over the table; Escape takes it away, and play goes on."""
-    page = visit(server.url, new=True, viewport={"width": 390, "height": 844}, has_touch=True)
+    page = visit(server.blank, new=True, viewport={"width": 390, "height": 844}, has_touch=True)
     table = open_table(page, seats=3, touch=True)
     words = page.locator("[data-innkeeper]").get_by_role(
         "button", name=re.compile("Stich|Tr[uü]mpf")

@@ -14,7 +14,7 @@ from tests.e2e.sight.test_access import violations
 
 def test_the_host_changes_the_table_and_all_see_it(visit: Visit, server: Server) -> None:
     """Ben sat on the last seat: he keeps it on a smaller table, and plays by the new rules."""
-    anna = open_table(visit(server.url), name="Anna", seats=4, bots=0)
+    anna = open_table(visit(server.blank), name="Anna", seats=4, bots=0)
     page = visit(anna.page.url)
     ben = sit_down(page, "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
@@ -45,7 +45,7 @@ def test_the_host_changes_the_table_and_all_see_it(visit: Visit, server: Server)
 
 def test_it_fits_on_every_screen(visit: Visit, server: Server) -> None:
     """The way to the change, the sheet, and what was changed: nothing is cut off or too small."""
-    anna = open_table(visit(server.url, has_touch=True), name="Anna", seats=6, bots=0)
+    anna = open_table(visit(server.blank, has_touch=True), name="Anna", seats=6, bots=0)
     page = anna.page
     button = page.get_by_role("button", name="Tisch ändern")
     for size in ((1280, 800), (390, 844), (844, 390), (360, 740)):

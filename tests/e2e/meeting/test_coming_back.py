@@ -16,7 +16,9 @@ HOW = "Der Link zu deinem Platz bringt dich zurück; ohne ihn geben ihn dir die 
 
 def test_cookies_are_lost_and_the_host_gives_the_seat_back(visit: Visit, server: Server) -> None:
     """Ben clears his cookies: he reads what to do, asks, and has his hand; Anna was asked first."""
-    anna = open_table(visit(server.url), name="Anna", seats=2, bots=0, options={"start_points": 60})
+    anna = open_table(
+        visit(server.blank), name="Anna", seats=2, bots=0, options={"start_points": 60}
+    )
     page = visit(anna.page.url)
     ben = sit_down(page, "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
@@ -51,7 +53,7 @@ def test_cookies_are_lost_and_the_host_gives_the_seat_back(visit: Visit, server:
 
 def test_where_nobody_may_look_on_the_door_tells_the_way(visit: Visit, server: Server) -> None:
     """The same without spectators: the answer comes where Ben has asked, and a no is told."""
-    anna = open_table(visit(server.url), name="Anna", seats=2, bots=0, spectators=False)
+    anna = open_table(visit(server.blank), name="Anna", seats=2, bots=0, spectators=False)
     page = visit(anna.page.url)
     sit_down(page, "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()

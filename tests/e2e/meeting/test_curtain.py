@@ -107,7 +107,7 @@ def test_the_device_goes_round_and_nothing_of_a_hand_is_behind_the_curtain(
 
 def waiting_for_ben(visit: Visit, server: Server) -> Table:
     """Anna and Mia at one phone; the match begins with Ben, who takes his time."""
-    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visit(server.blank, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
     table = open_table(page, seats=3, bots=0, options=SHORT | {"first_dealer": 1}, touch=True)
     seat_here(page, "Mia")
     ben = visit(page.url)
@@ -177,7 +177,7 @@ def test_one_gets_up_in_the_middle_of_a_match_and_sits_down_again(
 
 def test_the_curtain_shows_the_time_that_runs(visit: Visit, server: Server) -> None:
     """The clock is the table's: whoever is to take the device sees how much is left."""
-    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visit(server.blank, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
     options = SHORT | {"first_dealer": 1}
     open_table(page, seats=3, bots=1, options=options, touch=True, turn_ms=600_000)
     seat_here(page, "Mia")
@@ -206,7 +206,7 @@ def play_to_the_end(page: Page, table: Table) -> None:
 
 def test_a_rematch_seats_everybody_of_the_device_again(visit: Visit, server: Server) -> None:
     """One of them presses it; both have their chairs at the next table, and the cards go round."""
-    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visit(server.blank, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
     options = {"start_points": 1, "max_rounds": 1}
     table = open_table(page, seats=3, bots=1, options=options, touch=True)
     seat_here(page, "Mia")
@@ -239,7 +239,7 @@ def test_a_rematch_seats_everybody_of_the_device_again(visit: Visit, server: Ser
 
 def test_one_of_two_gets_up_and_the_other_stays(visit: Visit, server: Server) -> None:
     """Before the match: the own chair is empty again, the table stays open for the other."""
-    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visit(server.blank, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
     open_table(page, seats=3, bots=1, options=SHORT, touch=True)
     seat_here(page, "Mia")
     seats = page.get_by_role("list", name="Am Tisch")

@@ -28,7 +28,7 @@ def names(table: Table) -> set[str]:
 
 def test_two_friends_and_two_bots_play_a_match(visit: Visit, server: Server) -> None:
     """Anna opens a table, Ben comes by the link, bots take the other seats; both see the end."""
-    anna = open_table(visit(server.url), name="Anna", seats=4, bots=0)
+    anna = open_table(visit(server.blank), name="Anna", seats=4, bots=0)
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     expect(ben.page.get_by_role("button", name="Los")).to_have_count(0)
@@ -44,7 +44,7 @@ def test_two_friends_and_two_bots_play_a_match(visit: Visit, server: Server) -> 
 
 def test_a_rematch_takes_everybody_along(visit: Visit, server: Server) -> None:
     """Anna asks for a rematch; Ben reads that there is one, and one press leads him to his seat."""
-    anna = open_table(visit(server.url), seats=2, bots=0, options=SHORT | {"start_points": 1})
+    anna = open_table(visit(server.blank), seats=2, bots=0, options=SHORT | {"start_points": 1})
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     anna.page.get_by_role("button", name="Los").click()
@@ -61,7 +61,7 @@ def test_a_rematch_takes_everybody_along(visit: Visit, server: Server) -> None:
 
 def test_a_guest_gives_a_name_at_the_table(visit: Visit, server: Server) -> None:
     """Who sat down without a name says it before the match begins; the others read it at once."""
-    anna = open_table(visit(server.url), name="Gast", seats=2, bots=0)
+    anna = open_table(visit(server.blank), name="Gast", seats=2, bots=0)
     ben = sit_down(visit(anna.page.url), "Ben")
     own = anna.page.get_by_role("button", name="das bist du")
     anna.press(own)
@@ -81,7 +81,7 @@ def test_a_guest_gives_a_name_at_the_table(visit: Visit, server: Server) -> None
 
 def test_six_letters_lead_to_the_table(visit: Visit, server: Server) -> None:
     """Whoever was told the letters types them at the door, in any case, and sits down."""
-    anna = open_table(visit(server.url), name="Anna", seats=3, bots=0)
+    anna = open_table(visit(server.blank), name="Anna", seats=3, bots=0)
     page = visit(server.url)
     page.get_by_label("sechs Buchstaben").fill(anna.code.lower())
     page.get_by_role("button", name="Beitreten").click()
@@ -93,7 +93,7 @@ def test_six_letters_lead_to_the_table(visit: Visit, server: Server) -> None:
 def test_house_rules_are_sentences_before_one_sits_down(visit: Visit, server: Server) -> None:
     """What is played differently at this table is read before the seat is taken."""
     options = SHORT | {"must_overtrump": True}
-    anna = open_table(visit(server.url), seats=3, bots=0, options=options)
+    anna = open_table(visit(server.blank), seats=3, bots=0, options=options)
     page = visit(anna.page.url)
     rules = page.get_by_role("region", name="Hier anders als üblich").get_by_role("listitem")
     expect(rules).to_have_count(len(options))
@@ -103,7 +103,7 @@ def test_house_rules_are_sentences_before_one_sits_down(visit: Visit, server: Se
 
 def test_a_spectator_sees_what_all_see_and_no_hand(visit: Visit, server: Server) -> None:
     """Who looks on is told so, and the connection carries no card that lies in a hand."""
-    anna = open_table(visit(server.url), name="Anna", seats=3)
+    anna = open_table(visit(server.blank), name="Anna", seats=3)
     asked_for(anna)
     page = visit(server.url)
     heard: list[str] = []
@@ -122,7 +122,7 @@ def test_a_spectator_sees_what_all_see_and_no_hand(visit: Visit, server: Server)
 @pytest.mark.parametrize("game", ["zwanzig", "drachenrummy", "mau-mau", "zwiebel-v3"])
 def test_who_looks_on_is_told_so_on_every_screen(visit: Visit, server: Server, game: str) -> None:
     """In the place of a hand, at every game: upright, on its side, and on a desktop."""
-    anna = open_table(visit(server.url), name="Anna", seats=3, game=game, options={})
+    anna = open_table(visit(server.blank), name="Anna", seats=3, game=game, options={})
     expect(anna.near).to_be_visible()
     page = visit(anna.page.url)
     told = page.get_by_text("Du siehst zu: was offen liegt, und keine Hand.")
@@ -137,7 +137,7 @@ def test_a_phrase_reaches_the_others_with_the_name_of_who_says_it(
     visit: Visit, server: Server
 ) -> None:
     """One press drinks to all; the other reads who said it, and Ben may answer in own words."""
-    anna = open_table(visit(server.url), name="Anna", seats=3, bots=0)
+    anna = open_table(visit(server.blank), name="Anna", seats=3, bots=0)
     ben = sit_down(visit(anna.page.url), "Ben")
     anna.page.get_by_role("button", name="Prost!").click()
     said = ben.page.get_by_role("list", name="Gespräch").get_by_role("listitem")
@@ -150,7 +150,7 @@ def test_a_phrase_reaches_the_others_with_the_name_of_who_says_it(
 
 def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: Server) -> None:
     """Leaving takes a second press; the others read it; the seat is kept for one press."""
-    anna = open_table(visit(server.url), name="Anna", seats=3, bots=1)
+    anna = open_table(visit(server.blank), name="Anna", seats=3, bots=1)
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     anna.page.get_by_role("button", name="Los").click()
@@ -171,7 +171,12 @@ def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: 
 def test_a_bot_stands_in_until_who_was_away_is_back(visit: Visit, server: Server) -> None:
     """Everybody reads who is missing and what happens then; the seat is taken back by coming."""
     anna = open_table(
-        visit(server.url), name="Anna", seats=2, bots=0, options={"start_points": 60}, grace_ms=2500
+        visit(server.blank),
+        name="Anna",
+        seats=2,
+        bots=0,
+        options={"start_points": 60},
+        grace_ms=2500,
     )
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()

@@ -81,7 +81,7 @@ def test_a_guest_reads_what_is_different_and_what_the_game_is(
     """Three sentences of the game, one for each house rule, a seat at the table, and the lesson."""
     heading, sit = words
     options = {"goal": 5, "preset_rules": ["TR-8", "HX-13", OWN]}
-    anna = open_table(visit(server.url), seats=3, bots=0, options=options, game="mau-mau")
+    anna = open_table(visit(server.blank), seats=3, bots=0, options=options, game="mau-mau")
     page = visit(anna.page.url, locale=locale, viewport=PHONE, has_touch=True)
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     different = page.get_by_role("region", name=re.compile("Hier anders|Different here"))
@@ -100,7 +100,7 @@ def test_at_a_full_table_every_name_is_read(
 ) -> None:
     """Eight at a phone: no mat lies on a name; and that more rules are below, their number says."""
     options = {"goal": 5, "preset_rules": ["TR-8", "HX-13", OWN]}
-    anna = open_table(visit(server.url), seats=8, bots=6, options=options, game="mau-mau")
+    anna = open_table(visit(server.blank), seats=8, bots=6, options=options, game="mau-mau")
     width, height = size
     page = visit(anna.page.url, viewport={"width": width, "height": height})
     around = page.get_by_role("list", name="Am Tisch")
@@ -117,7 +117,7 @@ def test_whoever_waits_in_a_low_window_sees_the_own_seat_and_all_free_ones(
 ) -> None:
     """Nothing lies on a name; the own one is read, and says what a tap on it is for."""
     width, height = size
-    page = visit(server.url, viewport={"width": width, "height": height})
+    page = visit(server.blank, viewport={"width": width, "height": height})
     anna = open_table(page, seats=8, bots=0, options={}, game="mau-mau")
     names = anna.page.locator("[data-mat] .name")
     expect(names).to_have_count(8)
@@ -145,7 +145,7 @@ def test_on_a_phone_on_its_side_code_letters_and_link_are_in_sight(
 
 def test_where_rules_go_on_below_the_last_line_fades(visit: Visit, server: Server) -> None:
     """In the waiting room of a phone on its side two lines are in sight; more is to be pushed."""
-    page = visit(server.url, viewport={"width": 844, "height": 390}, has_touch=True)
+    page = visit(server.blank, viewport={"width": 844, "height": 390}, has_touch=True)
     options = {"must_overtrump": True, "start_points": 10}
     open_table(page, seats=3, bots=0, options=options, touch=True)
     rules = page.get_by_role("group", name="Was an diesem Tisch gilt")
@@ -161,7 +161,7 @@ def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     visit: Visit, server: Server
 ) -> None:
     """The page follows the table: whoever waits at the door sees the last seat go, and watches."""
-    anna = open_table(visit(server.url), seats=2, bots=0)
+    anna = open_table(visit(server.blank), seats=2, bots=0)
     late = visit(anna.page.url, viewport=PHONE)
     expect(late.get_by_text("dein Platz")).to_be_visible()
     ben = visit(anna.page.url)
@@ -180,7 +180,7 @@ def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
 
 def test_who_only_looked_on_can_still_sit_down(visit: Visit, server: Server) -> None:
     """While a seat is free, the way to it is one tap; the rules lie there once more."""
-    anna = open_table(visit(server.url), seats=2, bots=0)
+    anna = open_table(visit(server.blank), seats=2, bots=0)
     ben = visit(anna.page.url)
     ben.get_by_role("button", name="Nur zusehen").click()
     expect(ben.get_by_text("Noch 1 Platz frei. Anna beginnt.")).to_be_visible()
@@ -265,7 +265,7 @@ def test_before_the_match_nothing_lies_over_the_invitation(
 ) -> None:
     """With every seat of a game free, letters, button and rules stand between the mats."""
     width, height = SIZES[size]
-    page = visit(server.url, viewport={"width": width, "height": height})
+    page = visit(server.blank, viewport={"width": width, "height": height})
     table = open_table(page, seats=seats, bots=0, options={}, game=game)
     expect(page.get_by_label(" ".join(table.code))).to_be_visible()
     rested(page)
@@ -276,7 +276,7 @@ def test_before_the_match_nothing_lies_over_the_invitation(
 
 def test_a_room_that_nobody_else_reaches_says_how_to_open_it(visit: Visit, server: Server) -> None:
     """No picture leads a phone to itself: the command that lets others in stands there instead."""
-    page = visit(server.url)
+    page = visit(server.blank)
     table = open_table(page, seats=3, bots=0)
     page.get_by_role("button", name="Andere Geräte finden diesen Raum noch nicht").click()
     sheet = table.sheet("Einladen")

@@ -43,7 +43,7 @@ def played_until(table: Table, game: int) -> set[str]:
 
 def test_the_hands_of_the_last_round_are_seen_once_all_agreed(visit: Visit, server: Server) -> None:
     """By who looks on, on each screen, until somebody takes the consent back."""
-    page = visit(server.url)
+    page = visit(server.blank)
     table = open_table(page, seats=3, options=LONG)
     menu(page)
     page.get_by_text(SHOW, exact=True).click()

@@ -18,7 +18,7 @@ CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 def test_a_finished_match_is_shared_by_its_long_link(visit: Visit, server: Server) -> None:
     """The end sheet gives it out; the letters of the evening lead strangers nowhere, in words."""
-    page = visit(server.url, **CLIPBOARD)
+    page = visit(server.blank, **CLIPBOARD)
     table = open_table(page, name="Anna", options=SHORT)
     code = table.code
     play_on({"Anna": table}, play_turn)
@@ -50,7 +50,7 @@ def test_a_finished_match_is_shared_by_its_long_link(visit: Visit, server: Serve
 
 def test_a_damaged_table_is_the_last_word(visit: Visit, own_server: Server) -> None:
     """Who sits there while the server comes back is told, and led to the lobby; nothing retries."""
-    table = open_table(visit(own_server.url), name="Anna", seats=2)
+    table = open_table(visit(own_server.blank), name="Anna", seats=2)
     table.asked()
     own_server.stop()
     with sqlite3.connect(own_server.data / DATABASE) as database:

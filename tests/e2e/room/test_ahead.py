@@ -20,7 +20,7 @@ def common_suit(one: Table, other: Table) -> tuple[str, str] | None:
 
 def test_the_card_chosen_in_advance_follows_the_lead(visit: Visit, server: Server) -> None:
     """It is marked and read as such, waits for the other's card, and then lies in the trick."""
-    anna = open_table(visit(server.url), bots=0)
+    anna = open_table(visit(server.blank), bots=0)
     ben = sit_down(visit(anna.page.url), "Ben")
     anna.press(anna.page.get_by_role("button", name="Los", exact=True))
     people = {"Anna": anna, "Ben": ben}

@@ -13,7 +13,7 @@ from tests.e2e.kit.zwanzig import play_turn
 
 def test_a_character_is_the_same_from_seat_to_replay(visit: Visit, server: Server) -> None:
     """Greta is put on the free seat; her face and name are at the mat, in the log, at the end."""
-    page = visit(server.url)
+    page = visit(server.blank)
     options = {"start_points": 1, "max_rounds": 1}
     table = open_table(page, name="Anna", bots=0, options=options)
     page.get_by_role("button", name="Freier Platz").first.click()
@@ -41,7 +41,7 @@ def test_a_character_is_the_same_from_seat_to_replay(visit: Visit, server: Serve
 
 def test_whoever_may_take_a_seat_is_read_whole_on_a_phone(visit: Visit, server: Server) -> None:
     """No character and no level lies beyond the edge of the sheet, however much is said of it."""
-    page = visit(server.url, **PHONE)
+    page = visit(server.blank, **PHONE)
     table = open_table(page, name="Anna", bots=0, touch=True)
     table.press(page.get_by_role("button", name="Freier Platz").first)
     chooser = page.get_by_role("group", name="Ein Bot auf diesen Platz")

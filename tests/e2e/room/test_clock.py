@@ -37,7 +37,7 @@ def runs_down(shown: Locator) -> None:
 
 def two(visit: Visit, server: Server, **settings: Any) -> tuple[Table, Table]:
     """Anna at a desktop, a bot, and Ben with a phone, who names the trump."""
-    anna = open_table(visit(server.url), seats=3, bots=1, options={"first_dealer": 1}, **settings)
+    anna = open_table(visit(server.blank), seats=3, bots=1, options={"first_dealer": 1}, **settings)
     ben = Table(sit_down(visit(anna.page.url, **PHONE), "Ben").page, touch=True)
     anna.page.get_by_role("button", name="Los").click()
     assert asked_for(ben) == "announce"
@@ -121,7 +121,7 @@ def test_over_days_the_table_stays_and_says_how_long_there_is(visit: Visit, serv
 
 def test_who_plays_with_bots_alone_ends_their_pauses(visit: Visit, server: Server) -> None:
     """One tap, and it is my turn, though each of five bots would take ten seconds."""
-    page = visit(server.url, **PHONE)
+    page = visit(server.blank, **PHONE)
     table = open_table(page, seats=6, options={"first_dealer": 0}, touch=True, pace_ms=10_000)
     hurry = page.get_by_role("button", name="Schneller")
     table.press(hurry)

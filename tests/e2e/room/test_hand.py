@@ -19,7 +19,7 @@ def first_playable(table: Table) -> str:
 
 def test_a_card_dragged_onto_the_table_is_played(visit: Visit, server: Server) -> None:
     """Let go above the hand it is played; let go within the hand it goes back to its place."""
-    table = open_table(visit(server.url), seats=3, options=LONG)
+    table = open_table(visit(server.blank), seats=3, options=LONG)
     code = first_playable(table)
     mouse, hand = table.page.mouse, table.hand
     box = table.card(code).bounding_box()
@@ -41,7 +41,7 @@ def test_a_card_dragged_onto_the_table_is_played(visit: Visit, server: Server) -
 
 def test_one_tap_plays_for_who_wants_it_so(visit: Visit, server: Server) -> None:
     """The setting takes effect at once and outlives a reload."""
-    table = open_table(visit(server.url), seats=3, options=LONG)
+    table = open_table(visit(server.blank), seats=3, options=LONG)
     code = first_playable(table)
     settings = table.open_more("Einstellungen")
     settings.get_by_text("Ein Tippen spielt").click()
@@ -62,7 +62,7 @@ def by_suit(hand: list[str]) -> dict[str, list[str]]:
 
 def test_the_order_of_the_hand_is_a_matter_of_taste(visit: Visit, server: Server) -> None:
     """Highest card left or right: the same cards, the other way round within each suit."""
-    table = open_table(visit(server.url), seats=3, options=LONG)
+    table = open_table(visit(server.blank), seats=3, options=LONG)
     play_to(table, "exchange")
     before = by_suit(table.hand)
     table.open_more("Einstellungen").get_by_text("Höchste Karte rechts").click()

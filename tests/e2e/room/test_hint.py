@@ -41,7 +41,7 @@ def test_a_hint_is_asked_for_and_followed(
     visit: Visit, server: Server, context: dict[str, Any]
 ) -> None:
     """The best card is chosen by a tap, and played by a second one; everybody sees who asked."""
-    anna = open_table(visit(server.url, **context), touch=True)
+    anna = open_table(visit(server.blank, **context), touch=True)
     play_to(anna, "play")
     while anna.playable.count() < 2:
         play_turn(anna)
@@ -73,7 +73,7 @@ def test_by_keyboard_and_what_cannot_be_chosen_is_done_by_a_second_press(
     visit: Visit, server: Server
 ) -> None:
     """A suit lies in no hand: the first press asks, the second announces it; Escape closes."""
-    anna = open_table(visit(server.url), options={"first_dealer": 1})
+    anna = open_table(visit(server.blank), options={"first_dealer": 1})
     anna.asked()
     page = anna.page
     page.keyboard.press("k")
@@ -94,7 +94,7 @@ def test_by_keyboard_and_what_cannot_be_chosen_is_done_by_a_second_press(
 
 
 def test_a_table_without_hints_says_so_and_offers_none(visit: Visit, server: Server) -> None:
-    anna = open_table(visit(server.url), hints=False)
+    anna = open_table(visit(server.blank), hints=False)
     anna.asked()
     expect(anna.page.locator("[data-hint-ask]")).to_have_count(0)
     anna.page.keyboard.press("k")
@@ -106,7 +106,7 @@ def test_a_table_without_hints_says_so_and_offers_none(visit: Visit, server: Ser
 def test_when_no_answer_comes_it_says_why_and_can_be_asked_again(
     visit: Visit, server: Server
 ) -> None:
-    anna = open_table(visit(server.url))
+    anna = open_table(visit(server.blank))
     anna.asked()
     page = anna.page
     page.route("**/hint", lambda route: route.abort())

@@ -39,7 +39,7 @@ def _now(page: Page) -> int:
 
 def test_a_reload_changes_nothing(visit: Visit, server: Server) -> None:
     """Same seat, same cards, same course of the match, and it goes on."""
-    table = open_table(visit(server.url), name="Anna", seats=3, options=LONG)
+    table = open_table(visit(server.blank), name="Anna", seats=3, options=LONG)
     play_to(table, "play")
     play_turn(table)
     asked_for(table)
@@ -103,7 +103,7 @@ def test_a_card_chosen_in_a_tunnel_outlives_a_closed_page(
 
 def test_a_killed_server_comes_back_with_every_card(visit: Visit, own_server: Server) -> None:
     """SIGKILL in the middle of a trick: the page finds the new server and nothing is missing."""
-    table = open_table(visit(own_server.url), name="Anna", seats=4, options=LONG)
+    table = open_table(visit(own_server.blank), name="Anna", seats=4, options=LONG)
     play_to(table, "play")
     hand, log = table.hand, table.log
     own_server.stop(signal.SIGKILL)
@@ -122,7 +122,7 @@ def test_a_killed_server_comes_back_with_every_card(visit: Visit, own_server: Se
 
 def test_the_server_says_that_it_restarts(visit: Visit, own_server: Server) -> None:
     """A polite end is announced: all is stored, and the page waits for the new server."""
-    table = open_table(visit(own_server.url), name="Anna", seats=3, options=LONG)
+    table = open_table(visit(own_server.blank), name="Anna", seats=3, options=LONG)
     asked_for(table)
     hand = table.hand
     own_server.stop()
@@ -134,7 +134,7 @@ def test_the_server_says_that_it_restarts(visit: Visit, own_server: Server) -> N
 
 def test_the_link_to_a_seat_goes_on_on_another_device(visit: Visit, server: Server) -> None:
     """The second device holds the same cards; what is played there is played on the first, too."""
-    page = visit(server.url, permissions=["clipboard-read", "clipboard-write"])
+    page = visit(server.blank, permissions=["clipboard-read", "clipboard-write"])
     first = open_table(page, name="Anna", seats=3, options=LONG)
     play_to(first, "play")
     sheet = first.open_more("Auf anderem Gerät weiterspielen")
@@ -159,7 +159,7 @@ def test_an_outdated_link_to_a_seat_says_so_and_leads_to_the_table(
     visit: Visit, server: Server
 ) -> None:
     """The table is there all the same; and who sits at it makes a new link."""
-    anna = open_table(visit(server.url), name="Anna", seats=3)
+    anna = open_table(visit(server.blank), name="Anna", seats=3)
     asked_for(anna)
     page = visit(f"{anna.page.url}#seat=of-yesterday")
     expect(page.get_by_role("heading", name="Dieser Link ist überholt")).to_be_visible()
@@ -170,7 +170,7 @@ def test_an_outdated_link_to_a_seat_says_so_and_leads_to_the_table(
 
 def test_another_person_cannot_take_a_seat_by_its_table_link(visit: Visit, server: Server) -> None:
     """The table's own address shows a stranger the table, and no hand."""
-    anna = open_table(visit(server.url), name="Anna", seats=3)
+    anna = open_table(visit(server.blank), name="Anna", seats=3)
     asked_for(anna)
     stranger = Table(visit(anna.page.url))
     expect(stranger.page.get_by_role("button", name="Anna")).to_be_visible()

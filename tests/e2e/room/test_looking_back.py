@@ -25,7 +25,7 @@ def test_a_card_that_was_played_is_seen_again_and_cannot_be_played(
     visit: Visit, server: Server
 ) -> None:
     """Behind "Mehr"; step by step to where the card was still held, and back to the table."""
-    anna = open_table(visit(server.url, **PHONE), touch=True)
+    anna = open_table(visit(server.blank, **PHONE), touch=True)
     play_to(anna, "play")
     before = anna.hand
     play_turn(anna)
@@ -53,7 +53,7 @@ def test_a_card_that_was_played_is_seen_again_and_cannot_be_played(
 
 def test_by_keys_and_the_table_calls_whoever_looks_back(visit: Visit, server: Server) -> None:
     """Ben's turn goes by while Anna looks back; then she is told that it is hers."""
-    anna = open_table(visit(server.url), bots=0, options={"first_dealer": 0})
+    anna = open_table(visit(server.blank), bots=0, options={"first_dealer": 0})
     ben = sit_down(visit(anna.page.url), "Ben")
     anna.press(anna.page.get_by_role("button", name="Los"))
     ben.asked()

@@ -26,7 +26,7 @@ def counted(shown: Locator) -> tuple[int, int]:
 
 def test_beside_the_table_it_follows_the_play(visit: Visit, server: Server) -> None:
     """A key opens it; what Ben plays is out no more, and no own card ever was."""
-    anna = open_table(visit(server.url))
+    anna = open_table(visit(server.blank))
     play_to(anna, "play")
     anna.page.keyboard.press("n")
     panel = anna.page.get_by_role("region", name="Noch nicht gesehen")
@@ -45,7 +45,7 @@ def test_beside_the_table_it_follows_the_play(visit: Visit, server: Server) -> N
 def test_on_a_phone_it_lies_in_a_sheet_and_without_hints_nowhere(
     visit: Visit, server: Server
 ) -> None:
-    page = visit(server.url, **PHONE)
+    page = visit(server.blank, **PHONE)
     anna = open_table(page, touch=True, game="mau-mau", options={})
     anna.asked()
     sheet = anna.open_more("Noch nicht gesehen")

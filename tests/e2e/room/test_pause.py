@@ -31,7 +31,9 @@ TIMES = r"Seit \d\d:\d\d Uhr, längstens bis \d\d:\d\d Uhr\."
 def two(visit: Visit, server: Server, **settings: Any) -> tuple[Table, Table]:
     """Anna at a desktop, a bot, and Ben with a phone, who names the trump."""
     options = {"first_dealer": 1}
-    anna = open_table(visit(server.url), name="Anna", seats=3, bots=1, options=options, **settings)
+    anna = open_table(
+        visit(server.blank), name="Anna", seats=3, bots=1, options=options, **settings
+    )
     ben = Table(sit_down(visit(anna.page.url, **PHONE), "Ben").page, touch=True)
     anna.page.get_by_role("button", name="Los").click()
     assert asked_for(ben) == "announce"
@@ -164,7 +166,7 @@ def test_with_bots_it_begins_at_once_and_the_keys_lead_on(
     }[language]
     options = {"first_dealer": 2}
     table = open_table(
-        visit(server.url, locale=locale), seats=3, options=options, language=language
+        visit(server.blank, locale=locale), seats=3, options=options, language=language
     )
     asked_for(table)
     page = table.page
@@ -192,7 +194,7 @@ def test_it_is_whole_on_every_screen(visit: Visit, server: Server, size: str) ->
     width, height = SIZES[size]
     touch = width < 1000
     way = {"viewport": {"width": width, "height": height}, "has_touch": touch, "is_mobile": touch}
-    table = open_table(visit(server.url, **way), seats=5, touch=touch)
+    table = open_table(visit(server.blank, **way), seats=5, touch=touch)
     asked_for(table)
     wish(table, "die Bots warten auf dich")
     expect(pause(table.page)).to_be_visible()

@@ -28,7 +28,7 @@ def test_a_card_that_cannot_be_played_says_why_and_nothing_changes(
     visit: Visit, server: Server
 ) -> None:
     """The bubble names card, reason and clause; hand, table and log stay as they are."""
-    table = open_table(visit(server.url), seats=4, options=LONG)
+    table = open_table(visit(server.blank), seats=4, options=LONG)
     code = play_to_refusal(table)
     card = table.card(code)
     name = (card.get_attribute("aria-label") or "").split(",")[0]
@@ -50,7 +50,7 @@ def test_a_card_that_cannot_be_played_says_why_and_nothing_changes(
 def test_a_thumb_hits_the_rule_that_a_refusal_names(visit: Visit, server: Server) -> None:
     """The words are small; 44 px around them lead to the rule."""
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-    table = open_table(visit(server.url, **phone), seats=4, options=LONG, touch=True)
+    table = open_table(visit(server.blank, **phone), seats=4, options=LONG, touch=True)
     table.attempt(play_to_refusal(table))
     expect(table.refusal.get_by_role("button")).to_be_visible()
     assert too_small(table.page) == []
@@ -58,7 +58,7 @@ def test_a_thumb_hits_the_rule_that_a_refusal_names(visit: Visit, server: Server
 
 def test_a_card_before_trump_is_named_says_what_is_asked(visit: Visit, server: Server) -> None:
     """Who should announce and taps a card reads what comes first."""
-    table = open_table(visit(server.url), seats=4, options=LONG)
+    table = open_table(visit(server.blank), seats=4, options=LONG)
     while asked_for(table) != "announce":
         play_turn(table)
     card = table.hand[0]
@@ -70,7 +70,7 @@ def test_a_card_before_trump_is_named_says_what_is_asked(visit: Visit, server: S
 
 def test_one_press_opens_the_clause(visit: Visit, server: Server) -> None:
     """The clause of the refusal is shown in the rules beside the table, lit and in sight."""
-    table = open_table(visit(server.url), seats=4, options=LONG)
+    table = open_table(visit(server.blank), seats=4, options=LONG)
     table.attempt(play_to_refusal(table))
     button = table.refusal.get_by_role("button")
     clause = re.findall(r"ZZ-\d\d", button.inner_text())[0]
@@ -85,7 +85,7 @@ def test_one_press_opens_the_clause(visit: Visit, server: Server) -> None:
 
 def test_one_tap_opens_the_clause_on_a_phone(visit: Visit, server: Server) -> None:
     """On a phone the rules come in a sheet, at the clause; closing it leads back to the table."""
-    page = visit(server.url, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visit(server.blank, viewport=PHONE, has_touch=True, is_mobile=True)
     table = open_table(page, seats=4, options=LONG, touch=True)
     code = play_to_refusal(table)
     hand = table.hand
@@ -102,7 +102,7 @@ def test_one_tap_opens_the_clause_on_a_phone(visit: Visit, server: Server) -> No
 
 def test_a_refusal_leaves_by_itself_or_at_the_next_touch(visit: Visit, server: Server) -> None:
     """Touching another card takes the bubble away; Escape does, too."""
-    table = open_table(visit(server.url), seats=4, options=LONG)
+    table = open_table(visit(server.blank), seats=4, options=LONG)
     code = play_to_refusal(table)
     table.attempt(code)
     expect(table.refusal).to_be_visible()

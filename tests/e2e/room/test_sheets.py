@@ -38,7 +38,7 @@ def test_a_press_while_the_last_sheet_rises_leads_to_the_replay(
     """A finger that came down early goes up over the same button, so the press counts."""
     # high enough that the button lies above the foot of the sheet
     high = {"reduced_motion": "no-preference", "viewport": {"width": 1280, "height": 1100}}
-    table = open_table(visit(server.url, **high), seats=3, options=SHORT)
+    table = open_table(visit(server.blank, **high), seats=3, options=SHORT)
     play_on({"Anna": table}, play_turn)
     page = table.page
     page.add_init_script(f"addEventListener('DOMContentLoaded', {NOTING})")
@@ -69,7 +69,7 @@ def test_what_lies_behind_the_dots_keeps_its_margin_on_a_small_phone(
 ) -> None:
     """The longest words go on in a second line."""
     small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    table = open_table(visit(server.url, **small), touch=True)
+    table = open_table(visit(server.blank, **small), touch=True)
     table.asked()
     table.press(table.page.get_by_role("button", name="Mehr", exact=True))
     sheet = table.sheet("Mehr")
@@ -84,7 +84,7 @@ ON_ITS_SIDE = PHONE | {"viewport": {"width": 844, "height": 390}}
 
 def test_a_sheet_is_named_after_what_is_read_on_it(visit: Visit, server: Server) -> None:
     """Rules, score and course lie on one sheet; and what stands there keeps off its edge."""
-    table = open_table(visit(server.url, **PHONE), seats=3, options={}, touch=True)
+    table = open_table(visit(server.blank, **PHONE), seats=3, options={}, touch=True)
     table.asked()
     page, words = table.page, table.words
     table.press(page.get_by_role("button", name=words.rules, exact=True))
@@ -103,7 +103,7 @@ def test_on_a_phone_on_its_side_the_way_to_the_settings_is_in_sight(
     visit: Visit, server: Server
 ) -> None:
     """Behind the three dots there are many ways: two stand beside each other."""
-    table = open_table(visit(server.url, **ON_ITS_SIDE), seats=3, options={}, touch=True)
+    table = open_table(visit(server.blank, **ON_ITS_SIDE), seats=3, options={}, touch=True)
     table.asked()
     table.press(table.page.get_by_role("button", name="Mehr"))
     ways = table.sheet("Mehr").get_by_role("button")

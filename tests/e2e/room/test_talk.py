@@ -43,7 +43,7 @@ def call(table: Table, words: str) -> None:
 
 def two(visit: Visit, server: Server, game: str = "zwanzig") -> tuple[Table, Table]:
     """Anna at a desktop, Ben with a phone, and the match has begun."""
-    anna = open_table(visit(server.url), name="Anna", seats=3, bots=1, game=game, options={})
+    anna = open_table(visit(server.blank), name="Anna", seats=3, bots=1, game=game, options={})
     ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
     ben = Table(ben.page, touch=True)
     anna.page.get_by_role("button", name="Los").click()

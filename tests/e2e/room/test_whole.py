@@ -56,7 +56,7 @@ def shortened(found: Locator) -> list[str]:
 
 def onion(visit: Visit, server: Server, scene: str, language: str, **context: Any) -> OnionTable:
     """Anna at a table of seven, in one of the scenes of test_zwiebel_sizes."""
-    page = visit(f"{server.url}/healthz", locale=LOCALES[language], **context)
+    page = visit(server.blank, locale=LOCALES[language], **context)
     options, place, _ = SCENES[scene]
     table = set_table(page, "zwiebel-2004", options, language, dealer=6, **place)
     expect(table.near.get_by_role("option").first).to_be_visible()
@@ -140,7 +140,7 @@ def test_a_flick_of_the_mouse_plays(visit: Visit, set_server: Server) -> None:
 @languages
 def test_a_red_suit_on_a_red_button(visit: Visit, server: Server, language: str) -> None:
     """Before hearts are announced for good the heart lies on paper."""
-    page = visit(f"{server.url}/healthz", locale=LOCALES[language])
+    page = visit(server.blank, locale=LOCALES[language])
     options = {"start_points": 100, "first_dealer": 1}
     table = open_table(page, options=options, language=language)
     assert asked_for(table) == "announce"
@@ -155,7 +155,7 @@ def test_a_red_suit_on_a_red_button(visit: Visit, server: Server, language: str)
 @pytest.mark.parametrize("context", [NARROW, LOW, DESKTOP], ids=["360 x 740", "844 x 390", "wide"])
 def test_who_looks_on_sees_the_host(visit: Visit, server: Server, context: dict[str, Any]) -> None:
     """In the waiting room, though the host's seat is the one at the bottom."""
-    host = open_table(visit(f"{server.url}/healthz"), seats=4, bots=1)
+    host = open_table(visit(server.blank), seats=4, bots=1)
     page = visit(host.page.url, **context)
     page.get_by_role("button", name="Nur zusehen").click()
     guest = Table(page)
@@ -168,7 +168,7 @@ def test_who_looks_on_sees_the_host(visit: Visit, server: Server, context: dict[
 
 def test_an_invitation_lies_between_the_seats(visit: Visit, server: Server) -> None:
     """On a netbook, too, where the stage beside the side column is hardly wider than a phone."""
-    host = open_table(visit(f"{server.url}/healthz", **NETBOOK), seats=4, bots=0)
+    host = open_table(visit(server.blank, **NETBOOK), seats=4, bots=0)
     way = host.page.locator(".way")
     expect(way).to_be_visible()
     seats = host.seats.element_handles()

@@ -72,7 +72,7 @@ def test_a_full_table_lies_whole_on_every_screen(
 
     Large letters need more height than a phone has: what is pushed into sight lies whole as well.
     """
-    page = visit(f"{set_server.url}/healthz", locale=locale, **PHONE)
+    page = visit(set_server.blank, locale=locale, **PHONE)
     found: dict[str, list[str]] = {}
     sizes = sizes | WIDE_AND_LOW | (NETBOOK if game in CROWDED else {})
     for moment, _ in GAMES[game](page):
@@ -96,7 +96,7 @@ def test_five_at_drachenrummy_have_room_on_the_smallest_phone_on_its_side(
     visit: Visit, set_server: Server
 ) -> None:
     """Between two columns: no card under the status, no lamp on a button, no word on another."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     found: dict[str, list[str]] = {}
     for moment, _ in GAMES["drachenrummy"](page):
         for width, height in ((640, 360), (667, 375)):
@@ -133,7 +133,7 @@ def test_few_have_room_on_the_lowest_phone_on_its_side(
     visit: Visit, set_server: Server, game: str, seats: int
 ) -> None:
     """Whole where it lies; with dice pushed, the hand first, and each edge comes into sight."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     found: dict[str, list[str]] = {}
     pushed = game == "drachenrummy"
     for moment, _ in few_players.GAMES[game](page, seats):
@@ -151,7 +151,7 @@ def test_few_have_room_on_the_lowest_phone_on_its_side(
 
 def test_more_are_asked_to_turn_the_lowest_phone(visit: Visit, set_server: Server) -> None:
     """Upright the sentence goes by itself; whoever stays sideways is not asked again."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     open_table(page, seats=6, options={"start_points": 100}, touch=True)
     says = page.get_by_role("heading", name="Dreh das Handy")
     expect(page.locator("#status")).to_be_visible()
@@ -169,7 +169,7 @@ def test_a_card_that_can_be_stolen_leaves_the_next_its_index(
     visit: Visit, set_server: Server
 ) -> None:
     """Three cards before one of three others lap, and mine may have the one in the middle."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     reserved = {"reserved": "1:TC/2x4 1:9C/2x6 1:8D/1x5", "fixed": "4 4 6 6 6"}
     rummy = open_rummy(page, seats=4, scene={"phase": "reserve"} | reserved, touch=True)
     rummy.asked_for()
@@ -188,7 +188,7 @@ LETTERS = """() => [...document.querySelectorAll('.seat .name')].map((name) => {
 
 def test_of_eight_names_in_two_columns_most_is_read(visit: Visit, set_server: Server) -> None:
     """Mau-Mau on a phone on its side: the stage has room to spare, so the names have it."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     moment = next(moment for moment, _ in GAMES["maumau"](page) if moment == "maumau long names")
     resize(page, 844, 390)
     letters = page.evaluate(LETTERS)
@@ -227,7 +227,7 @@ SPOILT = {
 
 def test_the_geometry_notices_what_is_spoilt(visit: Visit, set_server: Server) -> None:
     """Each fault put in on purpose is told; without it all is well."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     assert any(moment == "zwanzig decide" for moment, _ in GAMES["zwanzig"](page))
     for name, (deed, words) in SPOILT.items():
         page.reload()

@@ -100,7 +100,7 @@ def test_from_the_door_through_a_deal_by_keys_alone(visit: Visit, server: Server
 
 def test_arrows_walk_through_the_hand(visit: Visit, server: Server) -> None:
     """Left, right, Home and End; Escape lets go of a card that was chosen."""
-    table = open_table(visit(server.url), seats=2, options={"first_dealer": 0})
+    table = open_table(visit(server.blank), seats=2, options={"first_dealer": 0})
     asked_for(table)
     keys = table.page.keyboard
     tab_to(table.page, table.cards.first)
@@ -117,7 +117,7 @@ def test_the_question_mark_lists_the_keys_and_escape_leads_back(
     visit: Visit, server: Server
 ) -> None:
     """All keys are told; Escape closes the sheet and the focus is where it was."""
-    table = open_table(visit(server.url), seats=2)
+    table = open_table(visit(server.blank), seats=2)
     asked_for(table)
     page = table.page
     tab_to(page, table.cards.first)
@@ -139,7 +139,7 @@ def test_the_question_mark_lists_the_keys_and_escape_leads_back(
 
 def test_every_sheet_gives_the_focus_back(visit: Visit, server: Server) -> None:
     """Opened by key, closed by Escape: the focus returns to the button that opened it."""
-    table = open_table(visit(server.url), seats=2)
+    table = open_table(visit(server.blank), seats=2)
     asked_for(table)
     page = table.page
     more = page.get_by_role("button", name="Mehr", exact=True)
@@ -156,7 +156,7 @@ def test_every_sheet_gives_the_focus_back(visit: Visit, server: Server) -> None:
 
 def test_single_letters_can_be_switched_off(visit: Visit, server: Server) -> None:
     """With letters off a letter does nothing, and the question mark still helps."""
-    table = open_table(visit(server.url), seats=2)
+    table = open_table(visit(server.blank), seats=2)
     asked_for(table)
     page = table.page
     page.keyboard.press("r")

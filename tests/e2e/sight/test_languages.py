@@ -29,7 +29,7 @@ def test_the_door_changes_its_language_without_loading_again(visit: Visit, serve
 
 def test_a_table_changes_its_language_in_the_middle_of_a_deal(visit: Visit, server: Server) -> None:
     """Cards, sentences of the past and buttons change; the choice outlives a reload."""
-    german = open_table(visit(server.url), seats=3, options={"start_points": 40})
+    german = open_table(visit(server.blank), seats=3, options={"start_points": 40})
     play_turn(german)
     asked_for(german)
     page, hand = german.page, german.hand

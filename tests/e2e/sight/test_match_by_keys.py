@@ -63,7 +63,7 @@ def to_the_rematch(table: Table) -> None:
 
 def test_the_focus_goes_with_the_table_when_the_match_begins(visit: Visit, server: Server) -> None:
     """The button that begins goes with the waiting room; the next key goes on at the table."""
-    table = open_table(visit(server.url), seats=2, bots=0)
+    table = open_table(visit(server.blank), seats=2, bots=0)
     page = table.page
     page.evaluate(NO_MOUSE)
     by_keys(page, page.get_by_role("button", name="Link teilen"))
@@ -77,7 +77,7 @@ def test_a_match_of_zwanzig_from_the_first_card_to_the_rematch(
     visit: Visit, server: Server
 ) -> None:
     """Announce, exchange, decide, play until somebody has won."""
-    table = open_table(visit(server.url), seats=3)
+    table = open_table(visit(server.blank), seats=3)
     page = table.page
     page.evaluate(NO_MOUSE)
     asked_for(table)

@@ -99,7 +99,7 @@ def rim(page: Page) -> float:
 
 def test_how_the_round_came_out_lies_beside_the_stock(visit: Visit, set_server: Server) -> None:
     """Zwiebel: stock, pot and paper need more height than there is."""
-    page = visit(f"{set_server.url}/healthz", **SIDE)
+    page = visit(set_server.blank, **SIDE)
     options = {"mode": "gambling", "rounds": 2}
     table = set_table(page, "zwiebel-2004", options, dealer=0, hands=FIVES[:2], phase="stay")
     table.says("Bleibst du für 1 dabei?")
@@ -114,7 +114,7 @@ def test_how_the_round_came_out_lies_beside_the_stock(visit: Visit, set_server: 
 
 def test_whoever_takes_the_device_sees_the_button(visit: Visit, server: Server) -> None:
     """Behind the longest name, with all that has happened, it need not be looked for."""
-    page = visit(server.url, **SIDE)
+    page = visit(server.blank, **SIDE)
     table = open_table(page, seats=3, bots=1, options=SHORT, touch=True)
     seat_here(page, LONG[0])
     page.get_by_role("button", name="Los", exact=True).tap()

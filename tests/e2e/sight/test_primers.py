@@ -61,7 +61,7 @@ def flaws(page: Page) -> list[str]:
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_primer_fits_the_smallest_phones(visit: Visit, server: Server, language: str) -> None:
     """All games, both languages, both sizes; each has a picture in each of its parts or words."""
-    page = visit(f"{server.url}/healthz", locale=LOCALES[language], has_touch=True, is_mobile=True)
+    page = visit(server.blank, locale=LOCALES[language], has_touch=True, is_mobile=True)
     found: dict[str, list[str]] = {}
     for game in GAMES:
         page.goto(f"{server.url}/rules/{game}")

@@ -88,7 +88,7 @@ def test_a_large_screen_shows_every_game_at_once(visit: Visit, server: Server) -
 def test_six_players_have_room_in_every_phase(visit: Visit, server: Server, size: str) -> None:
     """Announce, exchange, decide and play by touch: all in sight, all large enough."""
     touch = size in PHONES
-    page = visit(server.url, **screen(size))
+    page = visit(server.blank, **screen(size))
     table = open_table(page, seats=6, options=FIRST, touch=touch)
     seen: set[Phase] = set()
     while seen < {"announce", "exchange", "decide", "play"}:
@@ -104,7 +104,7 @@ def test_six_players_have_room_in_every_phase(visit: Visit, server: Server, size
 @pytest.mark.parametrize("size", PHONES)
 def test_sheets_of_a_phone_hold_what_they_show(visit: Visit, server: Server, size: str) -> None:
     """Rules, score, chat and all that lies behind the name of the game: readable, and to be hit."""
-    page = visit(server.url, **screen(size))
+    page = visit(server.blank, **screen(size))
     table = open_table(page, seats=6, options=FIRST, touch=True)
     asked_for(table)
     for name in ("Regeln", "Stand", "Gespräch", "Mehr"):
@@ -151,7 +151,7 @@ def test_little_room_hides_neither_hand_nor_turn_nor_reason_nor_action(
     visit: Visit, server: Server, width: int, height: int, doubled: bool
 ) -> None:
     """What collapses first is never the hand, whose turn it is, the refusal, or what to press."""
-    page = visit(server.url, viewport={"width": width, "height": height})
+    page = visit(server.blank, viewport={"width": width, "height": height})
     table = open_table(page, seats=6, options=FIRST)
     asked_for(table)
     if doubled:
@@ -178,7 +178,7 @@ def test_at_400_percent_nothing_in_the_waiting_room_lies_below_a_seat(
 ) -> None:
     """What does not fit is scrolled to: letters, link and rules have their own place."""
     zoomed = {"width": 320, "height": 256}
-    page = open_table(visit(server.url, viewport=zoomed), seats=4, bots=0).page
+    page = open_table(visit(server.blank, viewport=zoomed), seats=4, bots=0).page
     # it stands beside the letters as soon as it is known how others find the room
     expect(page.get_by_role("button", name="Andere Geräte")).to_be_visible()
     share = page.get_by_role("button", name="Link teilen")

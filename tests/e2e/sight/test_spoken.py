@@ -38,7 +38,7 @@ def test_what_happens_is_said_in_sentences_and_my_turn_at_once(
     visit: Visit, server: Server
 ) -> None:
     """Others' cards and my own are spoken politely; my turn interrupts, with what I have to do."""
-    table = open_table(visit(server.url), seats=3, options={"start_points": 60}, pace_ms=250)
+    table = open_table(visit(server.blank), seats=3, options={"start_points": 60}, pace_ms=250)
     play_to(table, "play")
     table.page.evaluate(LISTEN)
     play_turn(table)
@@ -58,7 +58,7 @@ def test_what_happens_is_said_in_sentences_and_my_turn_at_once(
 
 def test_a_refusal_is_an_alert_and_is_read_with_its_card(visit: Visit, server: Server) -> None:
     """The reason belongs to the card for whoever walks over it, and is an alert when tried."""
-    table = open_table(visit(server.url), seats=4, options={"start_points": 100})
+    table = open_table(visit(server.blank), seats=4, options={"start_points": 100})
     code = play_to_refusal(table)
     expect(table.card(code)).to_have_accessible_description(re.compile("musst"))
     table.attempt(code)
@@ -67,7 +67,7 @@ def test_a_refusal_is_an_alert_and_is_read_with_its_card(visit: Visit, server: S
 
 def test_the_table_can_be_asked(visit: Visit, server: Server) -> None:
     """Keys say again whose turn it is, what happened last, and who sits there with what."""
-    table = open_table(visit(server.url), seats=3, options={"start_points": 60})
+    table = open_table(visit(server.blank), seats=3, options={"start_points": 60})
     play_to(table, "play")
     page = table.page
     page.evaluate(LISTEN)
@@ -89,7 +89,7 @@ def test_regions_are_there_before_they_speak(visit: Visit, server: Server) -> No
 
 def test_an_open_sheet_does_not_silence_the_table(visit: Visit, server: Server) -> None:
     """While a dialog makes the rest of the page inert, the regions live inside it."""
-    table = open_table(visit(server.url), seats=3)
+    table = open_table(visit(server.blank), seats=3)
     asked_for(table)
     sheet = table.open_more("Tasten")
     expect(sheet.locator("[aria-live=polite]")).to_have_count(1)

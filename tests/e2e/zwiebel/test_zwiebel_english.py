@@ -65,7 +65,7 @@ def look_up(table: OnionTable, reader: Reader) -> None:
 
 def test_a_whole_round_in_english(visit: Visit, set_server: Server) -> None:
     """Exchange, bets, buying, sheets, a refusal, the showdown, a restart, a defeat, the end."""
-    page = visit(f"{set_server.url}/healthz", locale="en-GB")
+    page = visit(set_server.blank, locale="en-GB")
     reader = Reader(page)
     top = f"{ANNA[0]} {FLORA[0]} {ANNA[1]} {FLORA[1]} ScA De9"
     table = set_table(page, "zwiebel-v3", language="en", seats=2, top=top, says={"1": SCRIPT})

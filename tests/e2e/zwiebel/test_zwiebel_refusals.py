@@ -32,7 +32,7 @@ def forge(page: Page, wrong: str, instead: str) -> None:
 
 def test_a_raise_beyond_the_purse(visit: Visit, set_server: Server) -> None:
     """The field knows the most that Anna has; what a forged page sends is refused (ZC-88)."""
-    page = visit(f"{set_server.url}/healthz")
+    page = visit(set_server.blank)
     forge(page, '"amount":200', '"amount":201')
     table = set_table(
         page,

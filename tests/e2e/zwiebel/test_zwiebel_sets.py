@@ -49,7 +49,7 @@ def test_the_rule_sets_are_compared_where_one_chooses(
 def test_the_rules_at_a_table_have_the_comparison_too(visit: Visit, server: Server) -> None:
     """Closed until somebody wants it, so that a clause is found as quickly as before."""
     _, name, words = FIRST["de-DE"]
-    page = visit(server.url, viewport={"width": 390, "height": 844}, has_touch=True)
+    page = visit(server.blank, viewport={"width": 390, "height": 844}, has_touch=True)
     table = open_table(page, seats=3, game="zwiebel-2004", options={}, touch=True)
     table.press(page.get_by_role("button", name="Regeln"))
     table.press(table.sheet("Regeln").get_by_text(name))

@@ -32,7 +32,7 @@ def test_nothing_tells_who_is_beaten_before_the_cards_lie_open(
     visit: Visit, set_server: Server, way: str
 ) -> None:
     """Names, status, log, voice and tab wait for the verdict; one press brings it at once."""
-    page = visit(f"{set_server.url}/healthz", **WAYS[way])
+    page = visit(set_server.blank, **WAYS[way])
     table = set_table(page, "zwiebel-2004", hands=[THREE, FIVE], dealer=1)
     lay = table.button(re.compile("^Dreikartenzwiebel legen"))
     expect(lay).to_be_visible()
@@ -63,7 +63,7 @@ def test_nothing_tells_who_is_beaten_before_the_cards_lie_open(
 
 def test_a_press_goes_to_the_verdict_at_once(visit: Visit, set_server: Server) -> None:
     """Whoever does not want to wait taps the table; where nothing may move there is no wait."""
-    page = visit(f"{set_server.url}/healthz", **MOVING)
+    page = visit(set_server.blank, **MOVING)
     table = set_table(page, "zwiebel-2004", hands=[THREE, FIVE], dealer=1)
     lay = table.button(re.compile("^Dreikartenzwiebel legen"))
     expect(lay).to_be_visible()
@@ -76,7 +76,7 @@ def test_a_press_goes_to_the_verdict_at_once(visit: Visit, set_server: Server) -
 
 def test_without_movement_the_verdict_is_there(visit: Visit, set_server: Server) -> None:
     """Reduced motion knows neither turning nor a breath."""
-    page = visit(f"{set_server.url}/healthz")
+    page = visit(set_server.blank)
     table: OnionTable = set_table(page, "zwiebel-2004", hands=[THREE, FIVE], dealer=1)
     lay = table.button(re.compile("^Dreikartenzwiebel legen"))
     expect(lay).to_be_visible()

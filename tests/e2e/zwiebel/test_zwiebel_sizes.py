@@ -137,7 +137,7 @@ def test_who_bets_on_a_phone_on_its_side_sees_pot_and_money(
 ) -> None:
     """Amount, steps and buttons take no more height than the cards: nothing lies over the table."""
     game, scene, (width, height) = WAGERS[name]
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     options = {"mode": "gambling"} if game == "zwiebel-2004" else {}
     last = len(scene["hands"]) - 1
     table = set_table(page, game, options, dealer=last if game == "zwiebel-2004" else 0, **scene)
@@ -163,7 +163,7 @@ def test_ten_cards_and_a_stake_leave_the_seats_in_sight(
     visit: Visit, set_server: Server, size: tuple[int, int], pushed: bool
 ) -> None:
     """Seven at v3, five cards of each open: where it gets tight the hand is pushed through."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     table = set_table(page, "zwiebel-v3", dealer=0, hands=V3, phase="buy")
     table.says("Wie hoch ist dein Einsatz?")
     expect(table.cards).to_have_count(10)
@@ -179,7 +179,7 @@ def test_who_bets_over_ten_cards_can_announce_as_well(
     visit: Visit, set_server: Server, size: tuple[int, int]
 ) -> None:
     """Amount, steps, two answers and the announcement: all of them whole on the screen."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     table = set_table(page, "zwiebel-v3", dealer=6, hands=V3, phase="buy", pace_ms=10_000)
     table.push(re.compile("^Fertig gekauft"))
     table.says("Wettest du gegen den Geber?")
@@ -205,7 +205,7 @@ def test_the_rim_of_the_third_row_lies_over_no_word(
     visit: Visit, set_server: Server, size: tuple[int, int]
 ) -> None:
     """Seven at v3, ten cards lie before me, and the seventh is to act."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     hands = [f"{V3[0]} Kr6 Ok8 PoZ Sc3 StK", *V3[1:]]
     table = set_table(page, "zwiebel-v3", dealer=5, hands=hands, phase="buy", pace_ms=10_000)
     table.says("Piet kauft Karten")
@@ -241,7 +241,7 @@ def test_the_line_keeps_its_height_while_duels_are_decided(
     visit: Visit, set_server: Server, *, new: bool
 ) -> None:
     """„Schneller“ stands beside sentence and ladder: nothing moves between two presses."""
-    page = visit(f"{set_server.url}/healthz", new=new, **PHONE)
+    page = visit(set_server.blank, new=new, **PHONE)
     table = set_table(
         page, "zwiebel-2004", dealer=6, hands=AFTERWARDS, lines=BEATEN, pace_ms=10_000
     )
@@ -267,7 +267,7 @@ def test_a_sign_shows_that_there_is_more_behind_the_longest_name(
     visit: Visit, set_server: Server, size: tuple[int, int]
 ) -> None:
     """The name of the game is a button: on phones a chevron says so, upright and on their side."""
-    page = visit(f"{set_server.url}/healthz", **PHONE)
+    page = visit(set_server.blank, **PHONE)
     set_table(page, "zwiebel-2004", dealer=6, hands=FIVES, phase="exchange").says("Tausche")
     resize(page, *size)
     sign = page.locator("header.bar .names svg")

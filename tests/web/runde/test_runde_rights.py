@@ -250,7 +250,7 @@ async def test_the_exports_are_files() -> None:
 
 async def test_an_evening_is_closed_and_goes_on() -> None:
     """The sheet has the people with their wins; the next table opens it again."""
-    async with a_circle() as (circle, anna, ben):
+    async with a_circle(clock=Clock()) as (circle, anna, ben):
         await circle.do("set_goal", goal={"kind": "matches", "count": 1})
         await circle.played([anna, ben])
         look = await circle.look()

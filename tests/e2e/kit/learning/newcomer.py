@@ -177,7 +177,7 @@ class Newcomer:
 
 def arrive(visit: Visit, server: Server, language: str) -> Newcomer:
     """Open the door of the room for the first time."""
-    page = visit(f"{server.url}/healthz", new=True, locale=LOCALES[language], **PHONE)
+    page = visit(server.blank, new=True, locale=LOCALES[language], **PHONE)
     reader = Reader(page)
     page.goto(server.url)
     return Newcomer(page=page, language=language, reader=reader)
