@@ -11,6 +11,9 @@ from playwright.sync_api import Page
 LIMITS = {"edge": 1, "strip": 32, "target": 44, "word": 24, "smallest": 12}
 """Px: how far things may touch, what shows of a card in the hand, what a thumb needs, letters."""
 
+USUAL_PX, TWICE_PX = 16, 32
+"""Of a letter's height, as browsers have it and as some readers set it."""
+
 CHECK = (Path(__file__).parent / "geometry.js").read_text()
 
 SETTLED = """() => document.fonts.ready.then(() => new Promise((done) =>
@@ -33,11 +36,22 @@ def rested(page: Page) -> None:
 
 @contextmanager
 def enlarged(page: Page) -> Iterator[None]:
-    """All text at twice its size, as a reader's browser sets it."""
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    rested(page)
+    """All text at twice its size, as a reader's browser sets it before the page is opened."""
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.enable")
+
+    def letters(px: int) -> None:
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": px}})
+        # whoever listens to what media queries in em say is told with the next change of size
+        size = page.viewport_size
+        assert size is not None
+        resize(page, size["width"], size["height"] + 1)
+        resize(page, size["width"], size["height"])
+
+    letters(TWICE_PX)
     yield
-    page.evaluate("document.documentElement.style.fontSize = ''")
+    letters(USUAL_PX)
+    browser.detach()
 
 
 def flaws(page: Page) -> list[str]:
