@@ -14,7 +14,7 @@ class Letters {
     measure.style.cssText = 'position:absolute;top:0;width:1rem;visibility:hidden';
     document.body.append(measure);
     new ResizeObserver(() => {
-      this.#rem = measure.offsetWidth || USUAL_PX;
+      this.#rem = measure.getBoundingClientRect().width || USUAL_PX;
     }).observe(measure);
   }
 
