@@ -1,6 +1,12 @@
 /** The ladder of points: where pegs stand, what everybody had before a bill, and the ways that they have come. */
 import { expect, test } from 'vitest';
-import { growthOf, pegsFor, pegsOf, scoresBefore, trailsOf } from '../../src/games/zwanzig/score/ladder';
+import {
+  growthOf,
+  pegsFor,
+  pegsOf,
+  scoresBefore,
+  trailsOf,
+} from '../../src/games/zwanzig/score/ladder';
 
 /** Percent of a rail from 20 to 0. */
 const at = (points: number) => (20 - points) * 5;

@@ -36,21 +36,14 @@ def rested(page: Page) -> None:
 
 @contextmanager
 def enlarged(page: Page) -> Iterator[None]:
-    """All text at twice its size, as a reader's browser sets it before the page is opened."""
+    """All text at twice its size, as a reader's browser sets it."""
     browser = page.context.new_cdp_session(page)
     browser.send("Page.enable")
-
-    def letters(px: int) -> None:
+    for px in (TWICE_PX, USUAL_PX):
         browser.send("Page.setFontSizes", {"fontSizes": {"standard": px}})
-        # whoever listens to what media queries in em say is told with the next change of size
-        size = page.viewport_size
-        assert size is not None
-        resize(page, size["width"], size["height"] + 1)
-        resize(page, size["width"], size["height"])
-
-    letters(TWICE_PX)
-    yield
-    letters(USUAL_PX)
+        rested(page)
+        if px == TWICE_PX:
+            yield
     browser.detach()
 
 
