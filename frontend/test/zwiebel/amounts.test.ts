@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   forMoney,
   namingOf,
+  ruins,
   spanOf,
   stepsOf,
   within,
@@ -47,4 +48,13 @@ test('zwiebel-2004 plays for money as a gambling game only', () => {
   const seen = seenBy(0);
   expect(forMoney(seen)).toBe(false);
   expect(forMoney({ options: { ...seen.options, mode: 'gambling' } })).toBe(true);
+});
+
+test.each([
+  ['nothing is left for the second betting round', 1, 0, true],
+  ['enough is left', 1, 1, false],
+  ['there is no further round', 2, 0, false],
+])('whether a bet costs the round later: %s', (_why, betting, left, ruined) => {
+  const seen = seenBy(0);
+  expect(ruins({ options: seen.options, betting }, left)).toBe(ruined);
 });

@@ -19,7 +19,7 @@ function said(language: 'de' | 'en', asked: number, more: object): string {
   const view = { ...seenBy(0), limits, waiting: [asked], ...more } as ZwiebelObservation;
   const seatName = (seat: number) => ['Anna', 'Ben'][seat] ?? '';
   const room = { game: { name: 'zwiebel-v3' }, view, observation: view, you: 0, seatName };
-  return statusLine({ ...room, replaying: false } as unknown as ZwiebelRoom).text;
+  return statusLine({ ...room, log: [], replaying: false } as unknown as ZwiebelRoom).text;
 }
 
 const PHASES: readonly [Phase, string, string, string, string][] = [

@@ -12,6 +12,7 @@ import {
   statusLine,
 } from '../../src/games/zwiebel/lines';
 import type { ZwiebelCrippled, ZwiebelObservation } from '../../src/games/zwiebel/types';
+import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { endVerdict } from '../../src/games/zwiebel/showdown/duelWords';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { begun, laid, record, roomOf, seenBy } from './scenes';
@@ -41,6 +42,15 @@ describe('the status line', () => {
     const said = statusLine(roomOf(money({ phase, waiting: [seat], limits })));
     expect(said.text).toBe(text);
     expect(said.mine || undefined).toBe(mine);
+  });
+
+  test('who is asked to match reads who has raised last', () => {
+    const raise = (seat: number) => ({ type: 'paid', seat, purpose: 'raise', amount: 7, pot: 20 });
+    const log = [raise(2), raise(1), { type: 'folded', seat: 2 }].map((event) => ({
+      events: [event],
+    })) as unknown as ZwiebelRoom['log'];
+    const seen = money({ phase: 'match', waiting: [0], limits });
+    expect(statusLine(roomOf(seen, { log })).text).toBe('Ben erhöht um 7. Gehst du mit?');
   });
 
   test('in a duel it says who has to answer, and who is next', () => {

@@ -178,6 +178,7 @@ export function roomOf(view: ZwiebelObservation, more: Partial<ZwiebelRoom> = {}
     blocked: [],
     you: 0,
     replaying: false,
+    log: [],
     seatName: (seat: number) => ['Anna', 'Ben', 'Clara'][seat] ?? '',
     ...more,
   } as unknown as ZwiebelRoom;

@@ -144,6 +144,7 @@ def test_who_bets_on_a_phone_on_its_side_sees_pot_and_money(
     expect(table.actions.first).to_be_visible()
     resize(page, width, height)
     assert flaws(page) == []
+    assert too_small(page) == []
     assert hidden(page.locator("main .slate")) == []
     assert hidden(table.seats.locator(".fact")) == []
 

@@ -110,10 +110,20 @@ export function statusLine(room: ZwiebelRoom): Status {
   if ((phase === 'stake' || phase === 'extra') && seen.limits?.most === 0) {
     return { text: z(`status.${phase}.broke`), mine };
   }
-  return {
-    text: z(`status.${phase}.mine`, { due: seen.limits?.due ?? 0, price: seen.limits?.price ?? 0 }),
-    mine,
-  };
+  const due = seen.limits?.due ?? 0;
+  const raiser = phase === 'match' ? raiserOf(room) : undefined;
+  if (raiser !== undefined) {
+    return { text: z('status.match.raised', { name: room.seatName(raiser), due }), mine };
+  }
+  return { text: z(`status.${phase}.mine`, { due, price: seen.limits?.price ?? 0 }), mine };
+}
+
+/** Who has raised to what I am asked to match; by V3 it is the dealer's stake, and nobody raises. */
+function raiserOf({ log }: ZwiebelRoom): number | undefined {
+  const paid = log
+    .flatMap(({ events }) => events)
+    .findLast((event) => event.type === 'paid' && event.purpose === 'raise');
+  return paid?.type === 'paid' ? paid.seat : undefined;
 }
 
 /** What stands below a player's name; in the shown duel his part in it. */

@@ -1,9 +1,9 @@
-/** How large the reader has set the letters, and whether a phone has too little width for them. */
-import { innerWidth } from 'svelte/reactivity/window';
+/** How large the reader has set the letters, and whether a phone has too little room for them. */
+import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 
 /** Px of a letter's height where nobody has set anything. */
 const USUAL_PX = 16;
-/** So many letters' heights a phone upright needs in width for a table that lies whole. */
+/** So many letters' heights the shorter side of a phone needs for a table that lies whole; `--flat` knows it too. */
 const LEAST_REM = 17;
 
 class Letters {
@@ -14,7 +14,7 @@ class Letters {
     measure.style.cssText = 'position:absolute;top:0;width:1rem;visibility:hidden';
     document.body.append(measure);
     new ResizeObserver(() => {
-      this.#rem = measure.offsetWidth || USUAL_PX;
+      this.#rem = measure.getBoundingClientRect().width || USUAL_PX;
     }).observe(measure);
   }
 
@@ -23,9 +23,10 @@ class Letters {
     return this.#rem / USUAL_PX;
   }
 
-  /** They need so much of the width that a table is pushed up and down instead of lying whole. */
+  /** They need so much of the room that a table is pushed up and down instead of lying whole. */
   get large(): boolean {
-    return (innerWidth.current ?? Infinity) < LEAST_REM * this.#rem;
+    const shorter = Math.min(innerWidth.current ?? Infinity, innerHeight.current ?? Infinity);
+    return shorter < LEAST_REM * this.#rem;
   }
 }
 

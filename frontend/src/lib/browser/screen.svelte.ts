@@ -15,7 +15,8 @@ export const roomy = screen('roomy');
 export const low = screen('low');
 export const tall = screen('tall');
 export const squat = screen('squat');
-export const flat = screen('flat');
+/** Whatever the letters: see `flat`. */
+export const side = screen('flat');
 export const lowest = screen('lowest');
 export const narrow = screen('narrow');
 export const big = screen('big');

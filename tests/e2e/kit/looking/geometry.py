@@ -11,6 +11,9 @@ from playwright.sync_api import Page
 LIMITS = {"edge": 1, "strip": 32, "target": 44, "word": 24, "smallest": 12}
 """Px: how far things may touch, what shows of a card in the hand, what a thumb needs, letters."""
 
+USUAL_PX, TWICE_PX = 16, 32
+"""Of a letter's height, as browsers have it and as some readers set it."""
+
 CHECK = (Path(__file__).parent / "geometry.js").read_text()
 
 SETTLED = """() => document.fonts.ready.then(() => new Promise((done) =>
@@ -34,10 +37,14 @@ def rested(page: Page) -> None:
 @contextmanager
 def enlarged(page: Page) -> Iterator[None]:
     """All text at twice its size, as a reader's browser sets it."""
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    rested(page)
-    yield
-    page.evaluate("document.documentElement.style.fontSize = ''")
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.enable")
+    for px in (TWICE_PX, USUAL_PX):
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": px}})
+        rested(page)
+        if px == TWICE_PX:
+            yield
+    browser.detach()
 
 
 def flaws(page: Page) -> list[str]:

@@ -10,6 +10,8 @@ export interface Peg {
 export interface PlacedPeg extends Peg {
   /** Px from the left end of the rail. */
   x: number;
+  /** The row it stands in, 0 next to the rail. */
+  row: number;
 }
 
 interface Rail {
@@ -21,6 +23,8 @@ interface Rail {
   letter: number;
   /** Px of a peg beside its letters. */
   pad: number;
+  /** Rows that they share in turn. */
+  rows?: number;
 }
 
 /** One peg for every number of points, with all who have it; `me` is named first. */
@@ -47,12 +51,47 @@ export function ticksOf(high: number, low: number): number[] {
   return Array.from({ length: count }, (_, i) => from + i * step);
 }
 
+/** Rows in which pegs may stand above the rail. */
+const MOST_ROWS = 3;
+
+/** How many times as large pegs can be drawn, `scale` at most, and in how many rows they then stand. */
+export function growthOf(
+  pegs: readonly Peg[],
+  { width, letter, pad }: Pick<Rail, 'width' | 'letter' | 'pad'>,
+  scale: number,
+): { rows: number; grown: number } {
+  const needs = [...pegs]
+    .sort((a, b) => b.points - a.points)
+    .map(({ words }) => words.length * letter + pad + 2);
+  for (let rows = 1; ; rows++) {
+    const longest = Math.max(
+      ...Array.from({ length: rows }, (_, row) =>
+        needs.filter((_, i) => i % rows === row).reduce((sum, each) => sum + each, 0),
+      ),
+    );
+    const grown = Math.max(1, Math.min(scale, width / longest));
+    if (grown >= scale || rows === MOST_ROWS) return { rows, grown };
+  }
+}
+
 /** The pegs from left to right, none over another as long as the rail has room. */
-export function pegsOf(pegs: readonly Peg[], { width, at, letter, pad }: Rail): PlacedPeg[] {
-  const half = (peg: Peg) => (peg.words.length * letter + pad) / 2;
+export function pegsOf(pegs: readonly Peg[], rail: Rail): PlacedPeg[] {
+  const { width, at, rows = 1 } = rail;
   const placed = pegs
     .map((peg) => ({ ...peg, x: (at(peg.points) / 100) * width }))
-    .sort((a, b) => a.x - b.x);
+    .sort((a, b) => a.x - b.x)
+    .map((peg, i) => ({ ...peg, row: i % rows }));
+  for (let row = 0; row < rows; row++) {
+    movedApart(
+      placed.filter((peg) => peg.row === row),
+      rail,
+    );
+  }
+  return placed;
+}
+
+function movedApart(placed: readonly PlacedPeg[], { width, letter, pad }: Rail): void {
+  const half = (peg: Peg) => (peg.words.length * letter + pad) / 2;
   const edge = 8;
   let left = -edge;
   for (const peg of placed) {
@@ -64,7 +103,6 @@ export function pegsOf(pegs: readonly Peg[], { width, at, letter, pad }: Rail): 
     peg.x = Math.min(peg.x, right - half(peg));
     right = peg.x - half(peg) - 2;
   }
-  return placed;
 }
 
 /** What everybody had before a game. */

@@ -52,3 +52,11 @@ export function within(amount: number, { least, most }: Span): number {
 export function forMoney({ options }: Pick<ZwiebelObservation, 'options'>): boolean {
   return !('mode' in options) || options.mode === 'gambling';
 }
+
+/** With so much left after the first betting round I would have to fold in the second one (Z04-63, ZC-88). */
+export function ruins(
+  seen: Pick<ZwiebelObservation, 'betting' | 'options'>,
+  left: number,
+): boolean {
+  return 'mode' in seen.options && seen.betting === 1 && left < seen.options.grundeinsatz;
+}
