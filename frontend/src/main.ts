@@ -10,15 +10,6 @@ import { site } from './lib/site';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-// After an update the old chunks may be gone: load the page afresh, once a minute at most.
-addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem('reloaded') ?? 0);
-  if (Date.now() - last < 60_000) return;
-  event.preventDefault();
-  sessionStorage.setItem('reloaded', String(Date.now()));
-  location.reload();
-});
-
 // When all else has come. The scope is what the page opens without a network.
 addEventListener('load', () => {
   if ('serviceWorker' in navigator)

@@ -125,8 +125,10 @@ def test_who_lacks_weights_says_so_once(
         assert TOY.now() is None
         told = learned.troubles(players)
     assert len(caplog.messages) == 1
-    assert told == caplog.messages
-    assert told[0].startswith(f"master plays as the level below: {tmp_path / 'toy.npz'}")
+    assert [one.en for one in told] == caplog.messages
+    assert told[0].en.startswith(f"master plays as the level below: {tmp_path / 'toy.npz'}")
+    assert told[0].de.startswith("der Meister spielt wie die Stufe darunter: ")
+    assert told[0].de.endswith("toy.npz lässt sich nicht lesen: sie ist beschädigt")
 
 
 def test_a_game_without_a_training_says_so() -> None:
@@ -148,7 +150,7 @@ def test_a_folder_that_every_game_lacks_is_logged_once(
 @pytest.mark.parametrize(
     ("make", "german"),
     [
-        case("missing", lambda _: None, "lässt sich nicht lesen"),
+        case("missing", lambda _: None, "lässt sich nicht lesen: die Datei gibt es nicht"),
         case("too much", lambda file: file.write_bytes(b"0" * 3_000_000), "erlaubt sind"),
         case("swollen", arrays(card=np.zeros((900, 900), np.float32)), "darin ist mehr"),
         case("one is missing", arrays(stay=None), "enthält card, nicht card, stay"),

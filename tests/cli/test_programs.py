@@ -117,6 +117,40 @@ def test_a_failing_program_is_told_in_one_sentence(
         assert len(err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("mode", "en", "de"),
+    [
+        case("missing", None, "No such file or directory", "das gibt es nicht"),
+        case("no right to", 0o644, "Permission denied", "dazu fehlt das Recht"),
+        case("no program", 0o755, "Exec format error", "das ist kein Programm"),
+    ],
+)
+def test_why_a_program_cannot_be_started_is_said_in_both_languages(
+    stammtisch: Command, tmp_path: Path, mode: int | None, en: str, de: str
+) -> None:
+    file = tmp_path / "own"
+    if mode is not None:
+        file.write_text("beer")
+        file.chmod(mode)
+    call = ("simulate", "zwanzig", "--games", 1, "--bots", f"own={file}", "--jobs", 1)
+    for lang, begin, why in (
+        ("en", "the bot own failed: it cannot be started", en),
+        ("de", "der Bot own ist gescheitert: er lässt sich nicht starten", de),
+    ):
+        status, _, err = stammtisch("--lang", lang, *call)
+        assert (status, err) == (1, f"stammtisch: {begin}: {file}: {why}\n")
+
+
+def test_a_module_that_is_missing_is_told_of_in_both_languages(stammtisch: Command) -> None:
+    for lang, said in (
+        ("en", "cannot be imported: ModuleNotFoundError: No module named 'nosuch'"),
+        ("de", "sein Modul lässt sich nicht laden: ein Modul 'nosuch' gibt es nicht"),
+    ):
+        status, _, err = stammtisch("--lang", lang, "check-bot", "nosuch:Bot")
+        assert status == 2
+        assert said in err
+
+
 def test_one_that_never_answers_is_not_waited_for(
     program: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:

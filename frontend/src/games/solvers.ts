@@ -1,4 +1,5 @@
 /** Games that can be asked how a hand is best arranged: those with a Solver in their folder. */
+import { loadedOrAfresh } from '../lib/browser/afresh';
 import { site } from '../lib/site';
 import type { Component } from 'svelte';
 import type { GameInfo } from '../wire';
@@ -25,5 +26,6 @@ export function solverPath(name: string): string {
 
 /** Loads the solver of a game's folder; undefined where there is none. */
 export async function loadSolver(folder: string): Promise<Component<SolverProps> | undefined> {
-  return (await solvers[`./${folder}/Solver.svelte`]?.())?.default;
+  const load = solvers[`./${folder}/Solver.svelte`];
+  return load && (await loadedOrAfresh(load)).default;
 }

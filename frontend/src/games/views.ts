@@ -1,4 +1,5 @@
 /** The views of games, found by their folders: none is listed anywhere. */
+import { loadedOrAfresh } from '../lib/browser/afresh';
 import type { AnyGameView } from '../live/game';
 
 const folders = import.meta.glob<{ default: AnyGameView }>('./*/index.ts');
@@ -11,5 +12,5 @@ export function hasView(folder: string): boolean {
 /** Loads a game by its folder; undefined where the page has none of this name. */
 export async function loadGame(folder: string): Promise<AnyGameView | undefined> {
   const load = folders[`./${folder}/index.ts`];
-  return load ? (await load()).default : undefined;
+  return load && (await loadedOrAfresh(load)).default;
 }

@@ -1,6 +1,7 @@
 /** What people ask of their table: seats, bots, the start, undo, a pause, a referee, a rematch. Failures become notes. */
 import { site } from '../lib/site';
-import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
+import { keepWish, lastWish } from '../lib/browser/me';
+import { characterOf, handful, mayCome, nameOf, usualBot } from '../lib/wording/bots';
 import { go } from '../lib/browser/router';
 import { freshNonce } from '../lib/browser/sending/nonce';
 import { settings } from '../lib/memory/settings.svelte';
@@ -51,17 +52,40 @@ async function addedBot(room: Room, seat: number, bot?: string): Promise<Answer<
   return named && level !== undefined ? addBot(room.key, { seat, bot: level }) : answer;
 }
 
-/** Fills the empty seats with bots and begins; whoever sat down in the meantime keeps the seat. */
-export async function begin(room: Room): Promise<void> {
-  const empty = emptySeats(room.table);
-  const company = handful(room.game, empty.length, room.table.seats.map(nameOf));
-  for (const [i, seat] of empty.entries()) {
+/** The level of bots that this reader has chosen for the game; undefined: a mixed handful. */
+function chosenLevel({ game }: Room): string | undefined {
+  const { bot = '' } = lastWish(game.name);
+  return game.bots.includes(bot) ? bot : undefined;
+}
+
+/** Puts bots of the chosen level on free seats; whoever sat down in the meantime keeps the seat. */
+async function fill(room: Room, seats: readonly number[]): Promise<boolean> {
+  const names = room.table.seats.map(nameOf);
+  const company = handful(room.game, seats.length, names, { level: chosenLevel(room) });
+  for (const [i, seat] of seats.entries()) {
     const answer = await addedBot(room, seat, company[i]);
     if (answer.ok || answer.refused.code !== 'seat_taken') {
-      if (!taken(room, answer)) return;
+      if (!taken(room, answer)) return false;
     }
   }
+  return true;
+}
+
+/** Fills the empty seats with bots and begins. */
+export async function begin(room: Room): Promise<void> {
+  if (!(await fill(room, emptySeats(room.table)))) return;
   if (room.table.stage === 'open') taken(room, await startTable(room.key));
+}
+
+/** From here on bots are of this level, empty: a mixed handful; of those who sit here the others go, and such ones come. */
+export async function exchangeBots(room: Room, bot: string): Promise<boolean> {
+  keepWish(room.game.name, { ...lastWish(room.game.name), bot });
+  const fitting = [bot, ...mayCome(room.game, [], bot || undefined)];
+  const leaving = room.table.seats.flatMap((one, seat) =>
+    one.kind === 'bot' && !fitting.includes(one.bot ?? '') ? [seat] : [],
+  );
+  for (const seat of leaving) if (!taken(room, await getUp(room.key, seat))) return false;
+  return fill(room, leaving);
 }
 
 /** Takes whoever sits there from the seat: a bot, somebody absent, or me. Who gets up goes, unless others stay here. */

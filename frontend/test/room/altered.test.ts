@@ -1,7 +1,9 @@
 /** The host changes the table before the match: what the page keeps, gives anew, shows and says. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changesInWords } from '../../src/opening/altered';
+import { begin } from '../../src/live/requests';
+import type { Room } from '../../src/live/room.svelte';
 import { logLines } from '../../src/live/saying/log';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import AlterSheet from '../../src/room/waiting/AlterSheet.svelte';
@@ -129,4 +131,83 @@ test('the sheet shows what holds now, lets no seat go that is taken, and sends w
     ],
   ]);
   vi.unstubAllGlobals();
+});
+
+describe('the bots', () => {
+  const CHARACTERS = ['beginner/lotte', 'steady/flora', 'steady/berta'];
+  const asked: string[] = [];
+  let seats: TableView['seats'] = [];
+
+  /** A table that does what it is told: bots come, and seats are left. */
+  function answers(path: string, init: RequestInit): Response {
+    const body = JSON.parse((init.body as string | null) ?? '{}') as { seat: number; bot?: string };
+    const place = Number(/seats\/(\d)$/.exec(path)?.[1] ?? body.seat);
+    asked.push([init.method, path.replace(/.*KRUGXA\//, ''), body.bot].filter(Boolean).join(' '));
+    if (init.method === 'DELETE') seats = seats.with(place, { kind: 'empty' });
+    if (path.endsWith('/bots'))
+      seats = seats.with(place, { kind: 'bot', name: 'X', bot: body.bot });
+    return Response.json({ table: { ...open, seats }, you: 0, host: true });
+  }
+
+  function sheet(others: TableView['seats']): Room {
+    asked.length = 0;
+    seats = [{ kind: 'person', name: 'Anna' }, ...others];
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      Promise.resolve(answers(path, init)),
+    );
+    const { room, network } = enter();
+    Object.assign(room.game, { bots: ['beginner', 'steady'], characters: CHARACTERS });
+    network.line.says(hello({ table: { ...open, seats }, observation: null }));
+    room.sheet = { kind: 'alter' };
+    render(AlterSheet, { room });
+    return room;
+  }
+
+  async function apply(room: Room): Promise<void> {
+    await fireEvent.click(screen.getByRole('button', { name: /^Übernehmen/ }));
+    await waitFor(() => {
+      expect(room.sheet).toBeNull();
+    });
+  }
+
+  const lotte = { kind: 'bot' as const, name: 'Lotte', bot: 'beginner/lotte' };
+  const flora = { kind: 'bot' as const, name: 'Flora', bot: 'steady/flora' };
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('who is not of the level that was chosen goes, and somebody of it comes', async () => {
+    const room = sheet([lotte, flora]);
+    await fireEvent.click(screen.getByRole('radio', { name: 'Stammgast' }));
+    await apply(room);
+    expect(asked).toEqual(['PUT plan', 'DELETE seats/1', 'POST bots steady/berta']);
+  });
+
+  test('those of the level fill the free seats, also when the page is loaded anew', async () => {
+    const room = sheet([{ kind: 'empty' }, { kind: 'empty' }]);
+    await fireEvent.click(screen.getByRole('radio', { name: 'Stammgast' }));
+    await apply(room);
+    await begin(enter({ table: { ...open, seats } }).room);
+    expect(asked).toEqual([
+      'PUT plan',
+      'POST bots steady/flora',
+      'POST bots steady/berta',
+      'POST start',
+    ]);
+  });
+
+  test('nobody goes where only something else is changed', async () => {
+    const room = sheet([lotte, flora]);
+    await apply(room);
+    expect(asked).toEqual(['PUT plan']);
+  });
+
+  test.each([
+    ['people have all seats', { kind: 'person', name: 'Ben' }, 0],
+    ['somebody may still come', { kind: 'empty' }, 1],
+  ] as const)('where %s, so many choices are offered', (_, other, choices) => {
+    sheet([other]);
+    expect(screen.queryAllByRole('group', { name: 'Bots' })).toHaveLength(choices);
+  });
 });

@@ -14,7 +14,7 @@ from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games.guests import brought
 
 if TYPE_CHECKING:
-    from stammtisch.bots.learned import BadWeights
+    from stammtisch.bots.learned import Trouble
 
 __all__ = [
     "Bot",
@@ -100,15 +100,9 @@ def characters_for(game: str) -> tuple[str, ...]:
     return tuple(one.bot for one in characters().values() if one.level in levels)
 
 
-def troubles() -> list[str]:
+def troubles() -> list[Trouble]:
     """Which bots play a level below their name, and why."""
-    found: list[str] = _learned().troubles(_found())
-    return found
-
-
-def unusable_weights() -> list[BadWeights]:
-    """The same, each with its words in German."""
-    found: list[BadWeights] = _learned().unusable(_found())
+    found: list[Trouble] = _learned().troubles(_found())
     return found
 
 

@@ -252,7 +252,9 @@ class Racer:
         except ImportError:
             return
         except Exception as wrong:  # numba may fail in any way; the plain code goes on
-            _log.warning("%s is not compiled: %s", self._name, str(wrong).splitlines()[:1])
+            why = str(wrong).splitlines()[:1]
+            said = f"{self._name} wird nicht übersetzt: {why}"
+            _log.warning("%s is not compiled: %s", self._name, why, extra={"de": said})
             return
         finally:
             self.compiling = False

@@ -29,5 +29,8 @@ class Fallback(NamedTuple):
         if not isinstance(wrong, Exception):
             return False
         what = type(wrong).__name__
-        self.log.warning("%s plays as %s: %s: %s", self.level, self.below, what, wrong)
+        said = f"{self.level} spielt wie {self.below}: {what}: {wrong}"
+        self.log.warning(
+            "%s plays as %s: %s: %s", self.level, self.below, what, wrong, extra={"de": said}
+        )
         return True

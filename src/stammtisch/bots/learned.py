@@ -44,6 +44,13 @@ class BadWeights(ValueError):
         self.de = de
 
 
+class Trouble(NamedTuple):
+    """Which bots play a level below their name, and why, in both languages."""
+
+    de: str
+    en: str
+
+
 class Learned(NamedTuple):
     """The weights of one master; an attribute ``learned`` of its bot."""
 
@@ -118,9 +125,22 @@ def read(file: Path, shapes: Shapes) -> Weights:
     except _UNREADABLE as wrong:
         why = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise BadWeights(
-            f"{file} cannot be read: {why}", f"{file} lässt sich nicht lesen: {why}"
+            f"{file} cannot be read: {why}",
+            f"{file} lässt sich nicht lesen: {_why_in_german(wrong)}",
         ) from None
     return _checked(file, found, shapes)
+
+
+def _why_in_german(wrong: Exception) -> str:
+    match wrong:
+        case FileNotFoundError():
+            return "die Datei gibt es nicht"
+        case PermissionError():
+            return "dazu fehlt das Recht"
+        case OSError():
+            return "der Datenträger gibt sie nicht her"
+        case _:
+            return "sie ist beschädigt"
 
 
 def _checked(file: Path, found: Weights, shapes: Shapes) -> Weights:
@@ -172,9 +192,16 @@ def unusable(bots: Sequence[object]) -> list[BadWeights]:
     return list({str(one): one for one in found if one is not None}.values())
 
 
-def troubles(bots: Sequence[object]) -> list[str]:
+def troubles(bots: Sequence[object]) -> list[Trouble]:
     """The same in words."""
-    return [f"master plays as the level below: {why}" for why in unusable(bots)]
+    return [_in_words(why) for why in unusable(bots)]
+
+
+def _in_words(why: BadWeights) -> Trouble:
+    return Trouble(
+        de=f"der Meister spielt wie die Stufe darunter: {why.de}",
+        en=f"master plays as the level below: {why}",
+    )
 
 
 @cache
@@ -183,12 +210,11 @@ def _kept(what: Learned, _own: str) -> tuple[Weights | None, BadWeights | None]:
     try:
         return weights(what.folder, dict(what.shapes)), None
     except BadWeights as wrong:
-        _warn(str(wrong), wrong.de)
+        _warn(_in_words(wrong))
         return None, wrong
 
 
 @cache
-def _warn(en: str, de: str) -> None:
+def _warn(trouble: Trouble) -> None:
     """Once for each reason: a folder that is missing is missing for every game."""
-    said = {"de": f"der Meister spielt wie die Stufe darunter: {de}"}
-    _log.warning("master plays as the level below: %s", en, extra=said)
+    _log.warning("%s", trouble.en, extra={"de": trouble.de})

@@ -69,13 +69,10 @@ def _warn_of_bots() -> None:
     """
     if not os.environ.get("STAMMTISCH_WEIGHTS"):
         return
-    from stammtisch.bots import unusable_weights  # noqa: PLC0415 - only where weights are named
+    from stammtisch.bots import troubles  # noqa: PLC0415 - only where weights are named
 
-    for one in unusable_weights():
-        warning = say(
-            de=f"Achtung: Der Meister spielt wie die Stufe darunter: {one.de}",
-            en=f"warning: master plays as the level below: {one}",
-        )
+    for one in troubles():
+        warning = say(de=f"Achtung: {one.de}", en=f"warning: {one.en}")
         print(warning, file=sys.stderr, flush=True)
 
 

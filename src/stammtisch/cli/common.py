@@ -105,6 +105,7 @@ _GERMAN = {
     errno.EFBIG: "die Datei würde zu groß",
     errno.ENAMETOOLONG: "der Name ist zu lang",
     errno.EADDRNOTAVAIL: "diese Adresse hat er nicht",
+    errno.ENOEXEC: "das ist kein Programm",
 }
 """By error number; the system itself speaks English, or the language of its own catalogues."""
 
@@ -115,6 +116,13 @@ def why(trouble: OSError) -> str:
     if trouble.errno == errno.EEXIST:
         return say(de=_GERMAN[errno.EEXIST], en="there is a file of that name")
     return say(de=_GERMAN.get(trouble.errno or 0, said), en=said)
+
+
+def in_german(said: str) -> str:
+    """A sentence of ours that ends with the words of the system, and those in German."""
+    for number, german in _GERMAN.items():
+        said = said.replace(os.strerror(number), german)
+    return said
 
 
 def tell(line: str) -> None:

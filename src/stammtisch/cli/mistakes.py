@@ -138,11 +138,15 @@ def form_in_german(what: str) -> str:
     return what
 
 
+_NO_MODULE = re.compile(r"^ModuleNotFoundError: No module named ('.*')$")
+
+
 def told(what: str | Mishap) -> str:
     """What an exception said, and where."""
-    if isinstance(what, str) or not what.file:
+    if isinstance(what, str) or language() == "en":
         return str(what)
-    return say(de=f"{what.what} ({what.file}, Zeile {what.line})", en=str(what))
+    said = _NO_MODULE.sub(r"ein Modul \1 gibt es nicht", what.what)
+    return f"{said} ({what.file}, Zeile {what.line})" if what.file else said
 
 
 def failed_game(bug: Exception) -> Failure | None:

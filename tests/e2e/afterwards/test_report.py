@@ -40,12 +40,27 @@ def well_seen(page: Page, name: str) -> None:
 
 
 def test_a_running_match_is_reported_as_it_was_seen(visit: Visit, server: Server) -> None:
-    """From the log or the menu; the file holds what I have seen, and no record."""
+    """From the log or the menu; the file holds what I have seen, and no record.
+
+    Its sheet does not come at first: that is said where it was to be, and the table goes on.
+    """
     page = visit(server.blank)
     table = open_table(page, seats=3, options={"first_dealer": 1, "start_points": 100})
-    play_turn(table)
+    page.route("**/assets/Report*", lambda route: route.abort())
     page.get_by_role("tabpanel", name="Verlauf").get_by_role("button", name=DOOR).click()
     sheet = page.get_by_role("dialog", name=DOOR)
+    expect(sheet.get_by_role("alert")).to_contain_text("Hier fehlt gerade etwas.")
+    well_seen(page, "part-missing")
+    page.keyboard.press("Escape")
+    play_turn(table)
+    page.get_by_role("tabpanel", name="Verlauf").get_by_role("button", name=DOOR).click()
+    again = sheet.get_by_role("button", name="Noch einmal versuchen")
+    again.click()
+    expect(sheet.get_by_role("button", name="Neu laden")).to_be_visible()
+    page.unroute("**/assets/Report*")
+    again.click()
+    # with its style
+    expect(sheet.locator(".report")).to_have_css("display", "grid")
     sheet.get_by_role("textbox").fill(WORDS)
     expect(sheet.get_by_role("button", name="Datei sichern")).to_be_enabled()
     name, found = saved(sheet)

@@ -8,6 +8,7 @@ from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.looking.sight import cut_off, hidden, too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
+from tests.e2e.meeting.test_curtain import picture
 from tests.e2e.meeting.test_friends import sit_down
 from tests.e2e.sight.test_access import violations
 
@@ -26,6 +27,8 @@ def test_the_host_changes_the_table_and_all_see_it(visit: Visit, server: Server)
         fewer.click()
     sheet.get_by_text("je Zug").click()
     sheet.get_by_text("Tipps erlaubt").click()
+    # people have both seats, so there is nothing to choose about bots
+    expect(sheet.get_by_role("group", name="Bots")).to_have_count(0)
     assert violations(anna.page) == []
     sheet.get_by_role("button", name="Übernehmen").click()
     expect(sheet).to_have_count(0)
@@ -45,15 +48,18 @@ def test_the_host_changes_the_table_and_all_see_it(visit: Visit, server: Server)
 
 def test_it_fits_on_every_screen(visit: Visit, server: Server) -> None:
     """The way to the change, the sheet, and what was changed: nothing is cut off or too small."""
-    anna = open_table(visit(server.blank, has_touch=True), name="Anna", seats=6, bots=0)
+    anna = open_table(visit(server.blank, has_touch=True), name="Anna", seats=6, bots=2)
     page = anna.page
     button = page.get_by_role("button", name="Tisch ändern")
-    for size in ((1280, 800), (390, 844), (844, 390), (360, 740)):
+    for at, size in enumerate(((1280, 800), (390, 844), (844, 390), (360, 740))):
         resize(page, *size)
         assert hidden(button) == [], size
         button.click()
         sheet = Table(page).sheet("Tisch ändern")
         sheet.get_by_text("Zuschauer", exact=True).click()
+        level = ("Neuling", "Kenner")[at % 2]
+        sheet.get_by_role("group", name="Bots").get_by_text(level).click()
+        picture(page, f"alter-{size[0]}x{size[1]}")
         assert (cut_off(page), too_small(page)) == ([], []), size
         sheet.get_by_role("button", name="Übernehmen").click()
         expect(sheet).to_have_count(0)

@@ -23,7 +23,7 @@ class Student:
 async def test_damaged_weights_show_in_the_health(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The room plays on: 200, and a sentence that names the file."""
+    """The room plays on: 200, and a sentence that names the file, in both languages."""
     file = tmp_path / "toy.npz"
     file.write_text("beer")
     monkeypatch.setenv(SETTING, str(tmp_path))
@@ -33,4 +33,8 @@ async def test_damaged_weights_show_in_the_health(
         answer = await ask(lab, "/healthz", "127.0.0.1")
     assert answer.status_code == 200
     (told,) = answer.json()["bots"]
-    assert told.startswith(f"master plays as the level below: {file}")
+    assert told["en"].startswith(f"master plays as the level below: {file} cannot be read")
+    assert told["de"] == (
+        f"der Meister spielt wie die Stufe darunter: {file} lässt sich nicht lesen: sie ist"
+        " beschädigt"
+    )

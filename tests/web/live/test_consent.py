@@ -114,7 +114,7 @@ async def test_who_asks_may_leave_it() -> None:
 
 
 async def test_no_answer_is_a_no() -> None:
-    with patch("stammtisch.web.live.consent.ASKED_S", 0.02):
+    with patch("stammtisch.web.live.questions.consent.ASKED_S", 0.02):
         async with a_lab() as lab:
             table, _, ben = await named(lab)
             before = await log(lab, table)

@@ -101,14 +101,14 @@ async def test_one_no_and_whoever_asked_waits_until_something_happens(who: int) 
 
 
 async def test_no_answer_is_a_no_and_so_is_playing_on() -> None:
-    with patch("stammtisch.web.live.consent.ASKED_S", 0.02):
+    with patch("stammtisch.web.live.questions.consent.ASKED_S", 0.02):
         async with a_lab() as lab:
             table, anna, ben = await lab.two(**TIMED)
             await wish(lab, 0, table, "ask")
             await ben.until(asks(0, 1))
             await ben.until(lambda message: (message.get("table") or {}).get("pausing") is None)
             assert (await ben.act(ben.legal[0]))["type"] == "accepted"
-            with patch("stammtisch.web.live.consent.ASKED_S", 60):
+            with patch("stammtisch.web.live.questions.consent.ASKED_S", 60):
                 await wish(lab, 0, table, "ask")
                 assert (await ben.act({"type": "exchange", "cards": []}))["type"] == "accepted"
             await anna.until(lambda message: message.get("legal"))

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from tests.web.lab import Browser, Clock, Lab, Socket, a_lab
 
-from stammtisch.web.live import seat_return
+from stammtisch.web.live.questions import seat_return
 
 WAITING: dict[str, Any] = {"settings": {"pace_ms": 0, "absent": "wait", "grace_ms": 5_000}}
 

@@ -69,8 +69,8 @@ def test_weights_that_cannot_be_used_are_said_at_the_start(tmp_path: Path) -> No
         (told,) = httpx.get(f"{room.url}/healthz").json()["bots"]
     finally:
         _, said = room.end()
-    assert said == f"warning: {told}\n"
-    assert (tmp_path / "data" / "server.log").read_text().count(told) == 1
+    assert said == f"warning: {told['en']}\n"
+    assert (tmp_path / "data" / "server.log").read_text().count(told["en"]) == 1
 
 
 @pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])

@@ -4,15 +4,18 @@ import { site } from '../../lib/site';
 import { type Outward, outward } from './outward';
 
 let way: Outward | undefined = $state.raw();
-let asked = false;
+let asked: Promise<Outward> | undefined;
 
 /** How others get here; undefined until the room has said so. It is asked once. */
 export function reach(): Outward | undefined {
-  if (!asked) {
-    asked = true;
-    void outward(site('/')).then((found) => (way = found));
-  }
+  void reached();
   return way;
+}
+
+/** The same, once the room has said so. */
+export function reached(): Promise<Outward> {
+  asked ??= outward(site('/')).then((found) => (way = found));
+  return asked;
 }
 
 /** The whole address of a path of this page, as others find it. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
 
@@ -13,7 +13,7 @@ from stammtisch.bots.failures import BotFailed, traced
 from stammtisch.bots.learned import unusable
 from stammtisch.bots.programs import Failing, ProgramFailed
 from stammtisch.bots.protocol import Bot, IllegalChoice
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, in_german, say
 from stammtisch.cli.mistakes import bad_argument, told
 
 
@@ -81,7 +81,7 @@ def _failed_bot(wrong: BotFailed) -> Failure:
     """The one message about a bot that raises; exit status 1."""
     why = told(wrong.mishap)
     if isinstance(wrong, ProgramFailed):
-        how = wrong.said.replace("exit status", "Status") if wrong.reason == "ended" else wrong.said
+        how = _SAID_IN_GERMAN.get(wrong.reason, str)(wrong.said)
         why = _PROGRAM_IN_GERMAN[wrong.reason] + (f": {how}" if how else "")
     return Failure(
         say(de=f"der Bot {wrong.bot} ist gescheitert: {why}", en=str(wrong)), trace=wrong.trace
@@ -98,6 +98,15 @@ _PROGRAM_IN_GERMAN: Mapping[Failing, str] = MappingProxyType(
         "illegal": "er hat keine seiner erlaubten Aktionen gewählt",
     }
 )
+
+
+_SAID_IN_GERMAN: Mapping[Failing, Callable[[str], str]] = MappingProxyType(
+    {
+        "no_start": in_german,
+        "ended": lambda said: said.replace("exit status", "Status"),
+    }
+)
+"""What is not the program's own: the words of the system, and ours."""
 
 
 def _lost_worker(wrong: WorkerLost) -> Failure:

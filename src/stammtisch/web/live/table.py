@@ -17,11 +17,11 @@ from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
-from stammtisch.web.live.consent import Consent
 from stammtisch.web.live.hints import Hints
 from stammtisch.web.live.present import Present
+from stammtisch.web.live.questions.consent import Consent
+from stammtisch.web.live.questions.seat_return import Returning
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.seat_return import Returning
 from stammtisch.web.live.talk import Talk
 from stammtisch.web.live.telling.connection import Connection, Reason
 from stammtisch.web.live.telling.crowd import Crowd, runs_on

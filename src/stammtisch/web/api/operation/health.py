@@ -19,6 +19,13 @@ from stammtisch.web.ops.metrics import Sizes, merged
 from stammtisch.web.wire.dangers import Warned
 
 
+class LowerLevel(msgspec.Struct, frozen=True):
+    """Bots that play a level lower than they are called, and why, in both languages."""
+
+    de: str
+    en: str
+
+
 class Health(msgspec.Struct, frozen=True):
     """The state of the server."""
 
@@ -30,7 +37,7 @@ class Health(msgspec.Struct, frozen=True):
     """Tables taken out of play since the start; all others play on."""
     warnings: list[Warned] = []
     """What in the way the room is run puts players at risk."""
-    bots: list[str] = []
+    bots: list[LowerLevel] = []
     """Bots that play a level lower than they are called, and why."""
     bot_hosts_away: int = 0
     """Machines that should think for bots and did not answer last; their bots think here."""
@@ -74,7 +81,8 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
     warnings = host.room.entrance.dangers.found
     status: Literal["ok", "not_saved"] = "not_saved" if trouble else "ok"
     away = host.room.thinkers.away
-    health = Health(status, __version__, trouble, halted, warnings, troubles(), away)
+    lower = [LowerLevel(*one) for one in troubles()]
+    health = Health(status, __version__, trouble, halted, warnings, lower, away)
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
     )

@@ -1,10 +1,10 @@
 /** Pages for what is not there: once more is offered only where it may help. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaults, settings } from '../src/lib/memory/settings.svelte';
-import Replay from '../src/pages/Replay.svelte';
-import Rules from '../src/pages/Rules.svelte';
-import Trouble from '../src/shell/Trouble.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import Replay from '../../src/pages/Replay.svelte';
+import Rules from '../../src/pages/Rules.svelte';
+import Trouble from '../../src/shell/Trouble.svelte';
 
 beforeEach(() => {
   Object.assign(settings, defaults(['de']));
