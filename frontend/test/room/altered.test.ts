@@ -2,6 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changesInWords } from '../../src/opening/altered';
+import { keepWish } from '../../src/lib/browser/me';
 import { begin } from '../../src/live/requests';
 import type { Room } from '../../src/live/room.svelte';
 import { logLines } from '../../src/live/saying/log';
@@ -195,6 +196,16 @@ describe('the bots', () => {
       'POST bots steady/berta',
       'POST start',
     ]);
+  });
+
+  test.each([
+    ['those who sit here', [lotte], 'Neuling'],
+    ['some of each', [lotte, flora], 'gemischt'],
+    ['those whom I had at my last table, with none here', [{ kind: 'empty' as const }], 'Stammgast'],
+  ])('at first the level is that of %s', (_, others, level) => {
+    keepWish('zwanzig', { bot: 'steady' });
+    sheet(others);
+    expect(screen.getByRole('radio', { name: level, checked: true })).toBeTruthy();
   });
 
   test('nobody goes where only something else is changed', async () => {
