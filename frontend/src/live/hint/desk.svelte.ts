@@ -5,7 +5,7 @@ import type { HintTold, Refused } from '../../wire';
 import { tableComplaint } from '../complaint';
 import type { Room } from '../room.svelte';
 import { rests, tellRest } from '../seats';
-import { actionWords, h, valueWords } from './words';
+import { actionWords, h, unitWords, valueWords } from './words';
 
 /** Whether the game weighs any of this: it has words for what it weighs, and none for a gesture or a "ready". */
 function weighed({ legal, texts }: Room): boolean {
@@ -70,7 +70,8 @@ class HintDesk {
     if (this.refused) return tableComplaint(this.refused.code, this.refused.facts);
     const best = this.told?.actions[0];
     if (!this.told || !best) return '';
-    const value = valueWords(best.value, this.told.measure);
+    const { measure } = this.told;
+    const value = `${valueWords(best.value, measure)} ${unitWords(measure, room)}`.trim();
     return h('best.spoken', { action: actionWords(best.action, room), value });
   }
 }
