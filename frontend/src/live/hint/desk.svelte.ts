@@ -3,8 +3,10 @@ import { announce } from '../../lib/signals/liveRegion';
 import { getHint } from '../../net/api';
 import type { HintTold, Refused } from '../../wire';
 import { tableComplaint } from '../complaint';
+import type { Tagged } from '../game';
 import type { Room } from '../room.svelte';
 import { rests, tellRest } from '../seats';
+import { pointAt } from './advised.svelte';
 import { actionWords, h, unitWords, valueWords } from './words';
 
 /** Whether the game weighs any of this: it has words for what it weighs, and none for a gesture or a "ready". */
@@ -25,6 +27,12 @@ export function canAsk(room: Room): boolean {
 
 /** What can be done now: a hint is about this and nothing else. */
 const choiceOf = (room: Room): string => JSON.stringify(room.legal);
+
+/** The best action, and those about as good. */
+function bestOf({ actions }: HintTold): readonly Tagged[] {
+  const best = actions.filter(({ close }, i) => close || i === 0);
+  return best.map(({ action }) => action as unknown as Tagged);
+}
 
 class HintDesk {
   /** The hint lies open. */
@@ -51,19 +59,30 @@ class HintDesk {
     this.open = true;
     const answer = await getHint(room.key, stop.signal);
     if (stop.signal.aborted) return;
-    if (answer.ok) this.told = answer.value;
-    else this.refused = answer.refused;
+    if (answer.ok) {
+      this.told = answer.value;
+      pointAt(bestOf(answer.value));
+    } else this.refused = answer.refused;
     announce(this.#spoken(room));
   }
 
   close(): void {
     this.open = false;
+    this.#about = '';
     this.#stop?.abort();
+    pointAt([]);
+  }
+
+  /** It has been read, and this action chosen: it goes, and what does the action stays marked. */
+  choose(action: Tagged): void {
+    this.open = false;
+    pointAt([action]);
   }
 
   /** What it was about is decided: it goes. For an effect that runs with everything that changes. */
   follow(room: Room): void {
-    if (this.open && (!canAsk(room) || choiceOf(room) !== this.#about)) this.close();
+    const about = this.open || this.#about !== '';
+    if (about && (!canAsk(room) || choiceOf(room) !== this.#about)) this.close();
   }
 
   #spoken(room: Room): string {
