@@ -28,12 +28,6 @@ export function canAsk(room: Room): boolean {
 /** What can be done now: a hint is about this and nothing else. */
 const choiceOf = (room: Room): string => JSON.stringify(room.legal);
 
-/** The best action, and those about as good. */
-function bestOf({ actions }: HintTold): readonly Tagged[] {
-  const best = actions.filter(({ close }, i) => close || i === 0);
-  return best.map(({ action }) => action as unknown as Tagged);
-}
-
 class HintDesk {
   /** The hint lies open. */
   open = $state(false);
@@ -61,7 +55,7 @@ class HintDesk {
     if (stop.signal.aborted) return;
     if (answer.ok) {
       this.told = answer.value;
-      pointAt(bestOf(answer.value));
+      pointAt(answer.value.actions.slice(0, 1).map(({ action }) => action as unknown as Tagged));
     } else this.refused = answer.refused;
     announce(this.#spoken(room));
   }
