@@ -87,7 +87,11 @@ export class Lesson {
   /** The table shows what came of the last move; what is asked next comes after that. */
   readonly looking: boolean = $derived.by(() => {
     const held = this.held();
-    return this.#looks || this.#watches || (held !== undefined && (held.passing || this.stand.model !== null));
+    return (
+      this.#looks ||
+      this.#watches ||
+      (held !== undefined && (held.passing || this.stand.model !== null))
+    );
   });
   /** What comes of the last move can be told: the table has shown it. */
   readonly tells: boolean = $derived(!this.#watches && this.held()?.passing !== true);
