@@ -72,7 +72,7 @@ def test_a_hint_is_asked_for_and_followed(
 def test_by_keyboard_the_button_is_shown_that_does_what_is_advised(
     visit: Visit, server: Server
 ) -> None:
-    """A suit lies in no hand: its button is marked, and pressed as without a hint; Escape closes."""
+    """A suit lies in no hand: its button is marked, and pressed as always; Escape closes."""
     anna = open_table(visit(server.url), options={"first_dealer": 1})
     anna.asked()
     page = anna.page
