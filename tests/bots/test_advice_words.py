@@ -139,8 +139,33 @@ SAID = [
         "zwiebel-v3",
         {"type": "match"},
         AdviceReason("costs", {"due": 1, "pot": 21, "percent": 18}),
-        ("mitgehen", "Es kostet 1, und 21 liegen im Topf; 18 von 100 Mal gewinnst du."),
-        ("match the bet", "It costs 1, with 21 in the pot; you win 18 times out of 100."),
+        ("mitgehen", "Es kostet 1 Cent, und 21 Cent liegen im Topf; 18 von 100 Mal gewinnst du."),
+        (
+            "match the bet",
+            "It costs 1 cent, with 21 cents in the pot; you win 18 times out of 100.",
+        ),
+    ),
+    case(
+        "zwiebel-v3: a stake of nothing",
+        "zwiebel-v3",
+        {"type": "stake", "amount": 0},
+        AdviceReason("demands_nothing", {"pot": 20, "percent": 18}),
+        ("nichts setzen", "18 von 100 Mal gewinnst du die 20 Cent im Topf."),
+        ("set no stake", "You win the 20 cents in the pot 18 times out of 100."),
+    ),
+    case(
+        "zwiebel-2004: a raise, in chips",
+        "zwiebel-2004",
+        {"type": "raise", "amount": 10},
+        AdviceReason("demands", {"amount": 10, "percent": 18}),
+        (
+            "um 10 Chips erhöhen",
+            "18 von 100 Mal gewinnst du. Gerechnet ist so, als ob alle Gefragten 10 Chips zahlen.",
+        ),
+        (
+            "raise by 10 chips",
+            "You win 18 times out of 100. This assumes that everybody who is asked pays 10 chips.",
+        ),
     ),
 ]
 

@@ -26,7 +26,7 @@ FEWEST = 3
 ON = {"de": re.compile(r"\bWeiter\b"), "en": re.compile(r"\bNext\b(?! round)")}
 """The innkeeper's own button: it stands below his words, and the table has none of that name."""
 
-UNWRITTEN = {"1 penalty card ripe, take up", "1 Strafkarte reif, aufnehmen", "Tschuldi!"}
+UNWRITTEN = {"Take up 1 penalty card", "1 Strafkarte aufnehmen", "Tschuldi!"}
 """Names with a plural, which is spelled out here; what stands on the board of one table."""
 
 

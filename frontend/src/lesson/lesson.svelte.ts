@@ -28,6 +28,8 @@ type Move = Moves[number];
 /** Between two actions of others, at speed 1; a glance where nothing may move. */
 const PACE_MS = 850;
 const SHORTEST_MS = 250;
+/** More actions of others in a row than this are a scene to be watched. */
+const GLANCE = 3;
 
 /** No lesson has more. */
 const MOST_STEPS = 8;
@@ -79,14 +81,20 @@ export class Lesson {
   held: () => Lingering | undefined = $state.raw(() => undefined);
   /** The next cards wait until what came of the last move was seen. */
   #looks = $state(false);
+  /** Others act at length: what was asked before is over. */
+  #watches = $state(false);
 
   /** The table shows what came of the last move; what is asked next comes after that. */
   readonly looking: boolean = $derived.by(() => {
     const held = this.held();
-    return this.#looks || (held !== undefined && (held.passing || this.stand.model !== null));
+    return (
+      this.#looks ||
+      this.#watches ||
+      (held !== undefined && (held.passing || this.stand.model !== null))
+    );
   });
   /** What comes of the last move can be told: the table has shown it. */
-  readonly tells: boolean = $derived(this.held()?.passing !== true);
+  readonly tells: boolean = $derived(!this.#watches && this.held()?.passing !== true);
   readonly asks: boolean = $derived(this.stand.model !== null && !this.looking);
   /** There is a step to go back to. */
   readonly returns: boolean = $derived(!this.busy && (this.stand.step > 0 || this.#looks));
@@ -176,6 +184,7 @@ export class Lesson {
 
   /** Help that grows: a word and a sign first, then the innkeeper plays. */
   async show(): Promise<void> {
+    if (this.busy) return;
     if (this.help === 0) this.help = 1;
     else await this.#move('show');
   }
@@ -284,6 +293,7 @@ export class Lesson {
     if (stand.hello) this.#tell(line, stand.hello);
     this.#accept(key, stand.updates[0]?.seq ?? this.#seq, line);
     let looked = false;
+    this.#watches = stand.updates.length > GLANCE;
     for (const [i, update] of stand.updates.entries()) {
       const looks = update.happened.some(laidAnew) && move !== 'skip';
       if (i > 0) await (looks ? this.#look(stand) : pause());
@@ -291,6 +301,7 @@ export class Lesson {
       this.#seq = update.seq;
       line.says({ ...update, type: 'update' });
     }
+    this.#watches = false;
     const asked = this.stand.model !== null;
     const done = stand.step >= stand.names.length && asked && move !== 'skip';
     if (done && stand.updates.length > 0) await this.#look(stand);
@@ -304,6 +315,7 @@ export class Lesson {
   async #look(stand: LessonStand): Promise<void> {
     this.said = stand.said;
     this.#looks = true;
+    this.#watches = false;
     this.busy = false;
     await new Promise<void>((resolve) => {
       this.#seen = resolve;

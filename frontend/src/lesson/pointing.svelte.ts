@@ -1,5 +1,7 @@
-/** How the innkeeper helps: points at cards, and listens to two keys. */
+/** How the innkeeper helps: points at cards and buttons, and listens to two keys. */
 import { settings } from '../lib/memory/settings.svelte';
+import type { Tagged } from '../live/game';
+import { pointAt } from '../live/hint/advised.svelte';
 import type { Lesson } from './lesson.svelte';
 
 const POINTED = 'data-pointed';
@@ -9,11 +11,12 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-/** Marks the cards with which the innkeeper would play, once help was asked for. */
-export function pointAt(lesson: () => Lesson): void {
+/** Marks the cards with which the innkeeper would play, and his buttons, once help was asked for. */
+export function pointFor(lesson: () => Lesson): void {
   $effect(() => {
     const { help, stand, busy } = lesson();
     if (help === 0 || busy) return undefined;
+    pointAt(stand.model === null ? [] : [stand.model as unknown as Tagged]);
     const found = texts(stand.model).flatMap((code) => [
       ...document.querySelectorAll(`#hand [data-card="${CSS.escape(code)}"]`),
     ]);
@@ -22,6 +25,7 @@ export function pointAt(lesson: () => Lesson): void {
       card.scrollIntoView({ block: 'nearest' });
     }
     return () => {
+      pointAt([]);
       for (const card of found) card.removeAttribute(POINTED);
     };
   });

@@ -129,11 +129,29 @@ test('one press takes the table and a step that only tells on together', async (
   expect(asked.at(-1)).toEqual({ moves: ['next'] });
 });
 
+test('while others act at length nothing is asked, and a help would come too early', async () => {
+  const { lesson, room } = await table();
+  const turns = [4, 5, 6, 7].map((seq) =>
+    update({ seq, happened: [happened(seq, 1, { type: 'card_played' })] }),
+  );
+  answers.push(ok(stand({ step: 1, said: both('Gut.'), updates: turns })));
+  room.act(play('8H'));
+  await vi.waitFor(() => {
+    expect([lesson.asks, lesson.tells]).toEqual([false, false]);
+  });
+  await lesson.show();
+  expect(lesson.help).toBe(0);
+  await vi.waitFor(() => {
+    expect(lesson.stand.step).toBe(1);
+  });
+  expect([lesson.asks, lesson.tells, lesson.said]).toEqual([true, true, both('Gut.')]);
+});
+
 test('the status line says what the lesson waits for', async () => {
   const { lesson } = await table();
   const [mine, theirs] = [{ text: 'Du bist dran', mine: true }, { text: 'Kuno ist dran' }];
   expect(lesson.status(mine)).toBe(mine);
-  expect(lesson.status(theirs)).toEqual({ text: 'It is up to you: eins', mine: true });
+  expect(lesson.status(theirs)).toEqual({ text: 'Over to you: eins', mine: true });
   lesson.stand = stand({ task: both('Leg die 8') });
   expect(lesson.status(mine).text).toBe('Leg die 8');
   lesson.stand = stand({ model: null });

@@ -79,8 +79,15 @@ describe('in words', () => {
   });
 
   test('points are called so beside their figure; a percentage says it itself', () => {
-    expect(unitWords('points')).toBe('Punkte');
-    expect(unitWords('chance')).toBe('');
+    const room = seated();
+    expect(unitWords('points', room)).toBe('Punkte');
+    expect(unitWords('chance', room)).toBe('');
+  });
+
+  test('what else a game counts it calls by its own name', () => {
+    const room = seated();
+    Object.assign(room.texts.advice ?? {}, { units: { money: both('Cent', 'cents') } });
+    expect(unitWords('money', room)).toBe('Cent');
   });
 
   test('the larger side of an interval counts', () => {

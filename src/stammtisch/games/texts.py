@@ -23,6 +23,7 @@ Every game folder, or package that brings a game, holds a ``texts.toml``::
                             words that number, and a name may be put together of several
     [notes.NAME]            title and text of whatever else the page explains
     [advice.measures.NAME]  what the figures of advice count
+    [advice.units.NAME]     what such a figure is so many of, in a word
     [advice.actions.TYPE]   an action in a few words; its placeholders are the action's fields
     [advice.reasons.NAME]   why it is good or bad; its placeholders are the reason's facts
 
@@ -158,6 +159,7 @@ class AdviceText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The sentences of which advice is made."""
 
     measures: dict[str, Both] = {}
+    units: dict[str, Both] = {}
     actions: dict[str, Both] = {}
     reasons: dict[str, Both] = {}
 

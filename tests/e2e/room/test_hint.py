@@ -69,10 +69,10 @@ def test_a_hint_is_asked_for_and_followed(
     expect(anna.sheet("Anna")).to_contain_text("1 Tipp in dieser Partie")
 
 
-def test_by_keyboard_and_what_cannot_be_chosen_is_done_by_a_second_press(
+def test_by_keyboard_the_button_is_shown_that_does_what_is_advised(
     visit: Visit, server: Server
 ) -> None:
-    """A suit lies in no hand: the first press asks, the second announces it; Escape closes."""
+    """A suit lies in no hand: its button is marked, and pressed as always; Escape closes."""
     anna = open_table(visit(server.blank), options={"first_dealer": 1})
     anna.asked()
     page = anna.page
@@ -81,16 +81,24 @@ def test_by_keyboard_and_what_cannot_be_chosen_is_done_by_a_second_press(
     page.keyboard.press("Escape")
     expect(hint(anna)).to_have_count(0)
     expect(page.locator("[data-hint-ask]")).to_be_focused()
+    expect(page.locator("[data-advised]")).to_have_count(0)
     page.keyboard.press("Enter")
     best = hint(anna).get_by_role("listitem").get_by_role("button").first
     expect(best).to_contain_text("ansagen")
     expect(hint(anna)).to_contain_text("Tipp 1 von 5")
+    expect(page.locator("button[data-advised]").first).to_be_visible()
     best.focus()
     page.keyboard.press("Enter")
-    expect(best).to_contain_text("Noch einmal tippen")
-    page.keyboard.press("Enter")
     expect(hint(anna)).to_have_count(0)
+    suit = page.get_by_role("button", name=re.compile("empfohlen$"))
+    expect(suit).to_have_count(1)
+    expect(suit).to_be_focused()
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    expect(suit).to_contain_text("?")
+    page.keyboard.press("Enter")
     expect(page.locator("[data-testid=slate], .slateAt")).to_contain_text("Trumpf")
+    expect(page.locator("[data-advised]")).to_have_count(0)
 
 
 def test_a_table_without_hints_says_so_and_offers_none(visit: Visit, server: Server) -> None:

@@ -77,7 +77,7 @@ export interface GameTexts {
   words?: GameWords;
   /** What is said of actions that are weighed: what the figures count, what each is called, and why. */
   advice?: Partial<
-    Readonly<Record<'measures' | 'actions' | 'reasons', Readonly<Record<string, Both>>>>
+    Readonly<Record<'measures' | 'units' | 'actions' | 'reasons', Readonly<Record<string, Both>>>>
   >;
 }
 

@@ -3,9 +3,11 @@ import { announce } from '../../lib/signals/liveRegion';
 import { getHint } from '../../net/api';
 import type { HintTold, Refused } from '../../wire';
 import { tableComplaint } from '../complaint';
+import type { Tagged } from '../game';
 import type { Room } from '../room.svelte';
 import { rests, tellRest } from '../seats';
-import { actionWords, h, valueWords } from './words';
+import { pointAt } from './advised.svelte';
+import { actionWords, h, unitWords, valueWords } from './words';
 
 /** Whether the game weighs any of this: it has words for what it weighs, and none for a gesture or a "ready". */
 function weighed({ legal, texts }: Room): boolean {
@@ -51,26 +53,38 @@ class HintDesk {
     this.open = true;
     const answer = await getHint(room.key, stop.signal);
     if (stop.signal.aborted) return;
-    if (answer.ok) this.told = answer.value;
-    else this.refused = answer.refused;
+    if (answer.ok) {
+      this.told = answer.value;
+      pointAt(answer.value.actions.slice(0, 1).map(({ action }) => action as unknown as Tagged));
+    } else this.refused = answer.refused;
     announce(this.#spoken(room));
   }
 
   close(): void {
     this.open = false;
+    this.#about = '';
     this.#stop?.abort();
+    pointAt([]);
+  }
+
+  /** It has been read, and this action chosen: it goes, and what does the action stays marked. */
+  choose(action: Tagged): void {
+    this.open = false;
+    pointAt([action]);
   }
 
   /** What it was about is decided: it goes. For an effect that runs with everything that changes. */
   follow(room: Room): void {
-    if (this.open && (!canAsk(room) || choiceOf(room) !== this.#about)) this.close();
+    const about = this.open || this.#about !== '';
+    if (about && (!canAsk(room) || choiceOf(room) !== this.#about)) this.close();
   }
 
   #spoken(room: Room): string {
     if (this.refused) return tableComplaint(this.refused.code, this.refused.facts);
     const best = this.told?.actions[0];
     if (!this.told || !best) return '';
-    const value = valueWords(best.value, this.told.measure);
+    const { measure } = this.told;
+    const value = `${valueWords(best.value, measure)} ${unitWords(measure, room)}`.trim();
     return h('best.spoken', { action: actionWords(best.action, room), value });
   }
 }

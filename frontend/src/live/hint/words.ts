@@ -53,9 +53,10 @@ export function valueWords(value: number, measure: string): string {
 }
 
 /** What a figure is so many of, where its sign does not say it. */
-export function unitWords(measure: string): string {
+export function unitWords(measure: string, room: Speaking): string {
   const key = `unit.${measure}`;
-  return isOwn(key) ? h(key) : '';
+  const said = room.texts.advice?.units?.[measure]?.[settings.language];
+  return said ?? (isOwn(key) ? h(key) : '');
 }
 
 /** How far the true value may lie from it: '4 %', '0,3'; the larger side counts. */
