@@ -201,7 +201,11 @@ describe('the bots', () => {
   test.each([
     ['those who sit here', [lotte], 'Neuling'],
     ['some of each', [lotte, flora], 'gemischt'],
-    ['those whom I had at my last table, with none here', [{ kind: 'empty' as const }], 'Stammgast'],
+    [
+      'those whom I had at my last table, with none here',
+      [{ kind: 'empty' as const }],
+      'Stammgast',
+    ],
   ])('at first the level is that of %s', (_, others, level) => {
     keepWish('zwanzig', { bot: 'steady' });
     sheet(others);
