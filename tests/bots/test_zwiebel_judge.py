@@ -68,7 +68,7 @@ def test_the_chance_is_that_of_every_draw(conditions: Conditions, elders: list[b
     hands = [[rng.sample(range(104), 10) for _ in range(draws)] for _ in elders]
     worths = [[best_strengths(card_set(hand), conditions) for hand in held] for held in hands]
     rivals = [
-        one.Rival(np.array(held, np.uint8), elder)
+        one.RivalHands(np.array(held, np.uint8), elder)
         for held, elder in zip(hands, elders, strict=True)
     ]
     won = one.Chances(rivals, conditions)

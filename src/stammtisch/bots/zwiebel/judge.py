@@ -63,7 +63,7 @@ class ZwiebelJudge:
     kinds = KINDS
 
     def judge(self, seen: Observation, legal: Sequence[Any]) -> ExactWorths | None:
-        """See `ExactJudge.judge`: a showdown won is worth 1 to one and nothing to all others.
+        """See `ExactJudge.judge`: whoever wins the showdown gets 1, and all others nothing.
 
         Bets are left aside, and so are Reinleger. Equal positions have equal answers.
         """
@@ -90,7 +90,7 @@ class ZwiebelJudge:
         return ExactWorths("wild" if wild_now(state) else "exchange", worths, 1 + other)
 
 
-class Rival(NamedTuple):
+class RivalHands(NamedTuple):
     """One of the others in the showdown."""
 
     hands: Hands
@@ -99,7 +99,7 @@ class Rival(NamedTuple):
     """A tie is his (ZC-113)."""
 
 
-def drawn_rivals(state: State, seat: int, rng: random.Random) -> list[Rival]:
+def drawn_rivals(state: State, seat: int, rng: random.Random) -> list[RivalHands]:
     """All who are in the round against this seat."""
     pool, order = unseen(state, seat), seniority(state)
     known = {other: others_hand(state, other) for other in rivals(state, seat)}
@@ -110,7 +110,7 @@ def drawn_rivals(state: State, seat: int, rng: random.Random) -> list[Rival]:
         for other, theirs in known.items():
             hands[other].append(members(theirs.hand(list(islice(drawn, theirs.draws)))))
     return [
-        Rival(np.array(held, np.uint8), order.index(other) < order.index(seat))
+        RivalHands(np.array(held, np.uint8), order.index(other) < order.index(seat))
         for other, held in hands.items()
     ]
 
@@ -118,7 +118,7 @@ def drawn_rivals(state: State, seat: int, rng: random.Random) -> list[Rival]:
 class Chances:
     """How often hands win the showdown against all others."""
 
-    def __init__(self, others: Sequence[Rival], conditions: Conditions) -> None:
+    def __init__(self, others: Sequence[RivalHands], conditions: Conditions) -> None:
         self._conditions = conditions
         ranked = [
             _ordered(arrangements(one.hands, conditions), _ELDER if one.elder else _YOUNGER)
