@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.builders import case
 
 from stammtisch.games import game, games
 from stammtisch.games import texts as texts_module
@@ -357,6 +358,26 @@ def test_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = msgspec.convert(plain, Texts)
     monkeypatch.setattr("stammtisch.games.text_problems.texts", lambda folder, name: found)
     assert problems(game("zwanzig")) == ["events.card_played is missing"]
+
+
+@pytest.mark.parametrize(
+    ("de", "en", "found"),
+    [
+        case("one language needs the plural", "{n}-mal", "{n} {n:plural:time|times}", []),
+        case("of something else", "{n}-mal", "{n} {m:plural:time|times}", ["different"]),
+        case("another form of it", "{n:card}", "{n}", ["different"]),
+        case("a form that there is not", "{n}", "{n:curd}", ["different", "curd is unknown"]),
+    ],
+)
+def test_both_languages_tell_the_same(
+    monkeypatch: pytest.MonkeyPatch, de: str, en: str, found: list[str]
+) -> None:
+    plain = msgspec.to_builtins(texts("zwanzig"))
+    plain["advice"]["reasons"]["no_trick"] = {"de": de, "en": en}
+    words = msgspec.convert(plain, Texts)
+    monkeypatch.setattr("stammtisch.games.text_problems.texts", lambda folder, name: words)
+    told = problems(game("zwanzig"))
+    assert [part in text for part, text in zip(found, told, strict=True)] == [True] * len(found)
 
 
 def test_both_languages_are_needed() -> None:

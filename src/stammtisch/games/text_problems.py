@@ -28,12 +28,11 @@ def problems(game: AnyGame) -> list[str]:
         found += [f"{part}.{name} is missing" for name in sorted(names - given)]
         found += [f"{part}.{name} is of no use" for name in sorted(given - names)]
     for place, pair in _pairs(words):
-        kinds = [{match.groups()[:2] for match in PLACEHOLDER.finditer(text)} for text in pair]
-        if kinds[0] != kinds[1]:
+        kinds = [{(match[1], match[2]) for match in PLACEHOLDER.finditer(text)} for text in pair]
+        if len({_told(one) for one in kinds}) > 1:
             found.append(f"{place}: the languages have different placeholders")
-        found += [
-            f"{place}: {kind} is unknown" for _, kind in kinds[0] if kind and kind not in KINDS
-        ]
+        forms = {kind for _, kind in kinds[0] | kinds[1] if kind}
+        found += [f"{place}: {kind} is unknown" for kind in sorted(forms - KINDS)]
         if not all(pair):
             found.append(f"{place} is empty")
     for name, option in words.options.items():
@@ -49,6 +48,12 @@ def problems(game: AnyGame) -> list[str]:
         used |= {text.you} if text.de_you else set()
         found += [f"events.{name}: no field {field}" for field in sorted(used - set(fields))]
     return found
+
+
+def _told(kinds: set[tuple[str, str | None]]) -> tuple[frozenset[object], ...]:
+    """What both languages have to tell; the word for one or for many is a matter of each."""
+    plain = frozenset(one for one in kinds if one[1] != "plural")
+    return plain, frozenset(name for name, _ in kinds)
 
 
 def _miscast(words: GameWords, options: set[str]) -> Iterator[str]:

@@ -24,8 +24,8 @@ USUAL = AdviceText(
         "does_better": Both(
             "{playouts}-mal durchgespielt, schneidest du {won}-mal besser ab als die anderen im "
             "Durchschnitt.",
-            "Played through {playouts} times, {won} times you do better than the others on "
-            "average.",
+            "Played through {playouts} {playouts:plural:time|times}, {won} {won:plural:time|times} "
+            "you do better than the others on average.",
         )
     },
 )
