@@ -3,7 +3,7 @@ import { settings } from '../lib/memory/settings.svelte';
 import type { Naming } from '../lib/wording/names';
 import { optionSentences, type Options, type OptionTexts } from '../rules/options';
 import type { Settings } from '../wire';
-import { kindOf, LENGTHS, lengthOf, lengthWords } from './times';
+import { kindOf, LENGTHS, lengthOf, lengthWords } from './run/times';
 import { t } from './words';
 
 /** What is otherwise than before. */

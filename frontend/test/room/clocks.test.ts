@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setServerTime } from '../../src/lib/browser/clock.svelte';
 import { clockText } from '../../src/lib/wording/format';
 import { matOf, overDays, timeLeft } from '../../src/live/seats';
-import { kindOf, LENGTHS, lengthOf, type TimeKind } from '../../src/opening/times';
+import { kindOf, LENGTHS, lengthOf, type TimeKind } from '../../src/opening/run/times';
 import { enter, hello, table } from './fixtures';
 
 const NOW = 1_000_000;

@@ -14,7 +14,7 @@ from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games.guests import brought
 
 if TYPE_CHECKING:
-    from stammtisch.bots.learned import Trouble
+    from stammtisch.games.texts import Both
 
 __all__ = [
     "Bot",
@@ -100,9 +100,9 @@ def characters_for(game: str) -> tuple[str, ...]:
     return tuple(one.bot for one in characters().values() if one.level in levels)
 
 
-def troubles() -> list[Trouble]:
+def troubles() -> list[Both]:
     """Which bots play a level below their name, and why."""
-    found: list[Trouble] = _learned().troubles(_found())
+    found: list[Both] = _learned().troubles(_found())
     return found
 
 

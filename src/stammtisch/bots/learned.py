@@ -21,6 +21,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.games.texts import Both
+
 Shapes: TypeAlias = Mapping[str, tuple[int, ...]]
 Weights: TypeAlias = dict[str, NDArray[np.float32]]
 
@@ -42,13 +44,6 @@ class BadWeights(ValueError):
     def __init__(self, en: str, de: str) -> None:
         super().__init__(en)
         self.de = de
-
-
-class Trouble(NamedTuple):
-    """Which bots play a level below their name, and why, in both languages."""
-
-    de: str
-    en: str
 
 
 class Learned(NamedTuple):
@@ -192,13 +187,13 @@ def unusable(bots: Sequence[object]) -> list[BadWeights]:
     return list({str(one): one for one in found if one is not None}.values())
 
 
-def troubles(bots: Sequence[object]) -> list[Trouble]:
-    """The same in words."""
+def troubles(bots: Sequence[object]) -> list[Both]:
+    """Which bots play a level below their name, and why."""
     return [_in_words(why) for why in unusable(bots)]
 
 
-def _in_words(why: BadWeights) -> Trouble:
-    return Trouble(
+def _in_words(why: BadWeights) -> Both:
+    return Both(
         de=f"der Meister spielt wie die Stufe darunter: {why.de}",
         en=f"master plays as the level below: {why}",
     )
@@ -215,6 +210,6 @@ def _kept(what: Learned, _own: str) -> tuple[Weights | None, BadWeights | None]:
 
 
 @cache
-def _warn(trouble: Trouble) -> None:
+def _warn(trouble: Both) -> None:
     """Once for each reason: a folder that is missing is missing for every game."""
     _log.warning("%s", trouble.en, extra={"de": trouble.de})

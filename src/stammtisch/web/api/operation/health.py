@@ -81,7 +81,7 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
     warnings = host.room.entrance.dangers.found
     status: Literal["ok", "not_saved"] = "not_saved" if trouble else "ok"
     away = host.room.thinkers.away
-    lower = [LowerLevel(*one) for one in troubles()]
+    lower = [LowerLevel(one.de, one.en) for one in troubles()]
     health = Health(status, __version__, trouble, halted, warnings, lower, away)
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}

@@ -1,6 +1,6 @@
 /** How long one may think at a table: without end, for a move, for the match, or for days. */
-import type { Settings } from '../wire';
-import { t } from './words';
+import type { Settings } from '../../wire';
+import { t } from '../words';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
