@@ -61,3 +61,28 @@ test('a friend who sits down while the host begins keeps the seat, and the match
   expect(asked[1]).toContain('"seat":3');
   vi.unstubAllGlobals();
 });
+
+test('the invitation stays as it is, with the focus, when somebody sits down', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  const { room, network } = enter();
+  network.line.says(hello({ you: 0, host: true, table: open, observation: null }));
+  render(WaitingRoom, { room });
+  const share = await screen.findByRole('button', { name: 'Link teilen' });
+  share.focus();
+  const seats: TableView['seats'] = open.seats.map((each, seat) =>
+    seat === 2 ? { kind: 'person', name: 'Cleo' } : each,
+  );
+  network.line.says({
+    type: 'table',
+    table: { ...open, seats },
+    you: 0,
+    host: true,
+    chair: false,
+    replay: null,
+  });
+  await screen.findByText('Cleo');
+  // what is found out anew takes a while
+  await new Promise((done) => setTimeout(done));
+  expect(document.activeElement).toBe(share);
+  vi.unstubAllGlobals();
+});
