@@ -355,7 +355,7 @@ def stirs(living: Living) -> bool:
         living.writer.busy
         or living._thinking.busy
         or living._reacting.busy
-        or living.viewers._telling is not None
+        or living.viewers._telling.runs
         or any(task is not None and not task.done() for task in tasks)
     )
 

@@ -119,7 +119,7 @@ async def test_an_end_that_the_store_does_not_take_comes_a_moment_later() -> Non
         await paused(lab, table)
         store.reason = "full"
         clock.at += PAUSE_MS
-        with patch("stammtisch.web.live.timers._RETRY_MS", 5):
+        with patch("stammtisch.web.live.timers._RETRY_S", 0.005):
             lab.living(table).go_on()
             await asyncio.sleep(0.02)
             assert lab.living(table).doc.pause is not None

@@ -246,7 +246,7 @@ async def test_a_match_that_begins_by_itself_does_when_the_store_takes_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """At a tournament's table there is no host who could start it."""
-    monkeypatch.setattr(timers, "_RETRY_MS", 10)
+    monkeypatch.setattr(timers, "_RETRY_S", 0.01)
 
     class Full(Moody):
         async def append(

@@ -13,6 +13,7 @@ from stammtisch.tournament.timetable import bells
 from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
+from stammtisch.web.ops.timer import Timer
 
 _RETRY_S = 1.0
 _LATE_MS = 10_000
@@ -61,22 +62,19 @@ class EveningClock:
         self._now = now
         self._speed = speed
         self._give = give
-        self._handle: asyncio.TimerHandle | None = None
+        self._timer = Timer(self.ring)
         self._ringing: asyncio.Task[None] | None = None
-        self._rests = False
 
     def arm(self) -> None:
         """Wake at the next moment at which something is due."""
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
+        self._timer.stop()
         found = due(self._log(), self._now())
         if found is not None:
-            self._ring_in(max(0.0, (found[0] - self._now()) / 1000 / self._speed))
+            self._timer.set((found[0] - self._now()) / 1000 / self._speed)
 
     def ring(self) -> None:
         """Do what is due, unless that is under way."""
-        self._handle = None
+        self._timer.stop()
         if self._ringing is None or self._ringing.done():
             self._ringing = asyncio.get_running_loop().create_task(self.catch_up())
 
@@ -90,23 +88,17 @@ class EveningClock:
                     break
                 await self._give(found[0], found[1])
         except StoreUnavailable:
-            self._ring_in(_RETRY_S)
+            self._timer.set(_RETRY_S)
             return
         except Exception as error:
             self._room.metrics.bugs += 1
             logs.bug("the clock of an evening failed", error)
-            self._ring_in(_RETRY_S)
+            self._timer.set(_RETRY_S)
             return
         self.arm()
 
     def rest(self) -> None:
         """Ring no more, whatever is still being written: another server may have the evening."""
-        self._rests = True
-        for one in (self._handle, self._ringing):
-            if one is not None:
-                one.cancel()
-        self._handle = None
-
-    def _ring_in(self, seconds: float) -> None:
-        if not self._rests:
-            self._handle = asyncio.get_running_loop().call_later(seconds, self.ring)
+        self._timer.rest()
+        if self._ringing is not None:
+            self._ringing.cancel()

@@ -15,8 +15,9 @@ from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
 from stammtisch.web.ops import logs
+from stammtisch.web.ops.timer import Timer
 
-_RETRY_MS = 1000
+_RETRY_S = 1.0
 
 
 class Alarm:
@@ -31,9 +32,8 @@ class Alarm:
         self._viewers = viewers
         self._writer = writer
         self._go_on = go_on
-        self._handle: asyncio.TimerHandle | None = None
+        self._timer = Timer(self.ring)
         self._at = 0
-        self._rests = False
         self.ringing: asyncio.Task[None] | None = None
 
     def arm(self) -> None:
@@ -42,7 +42,7 @@ class Alarm:
         playing = table.doc.stage == "playing" and self._present.held is None
         if not (playing and crowd.played_out(table.doc)):
             # Nothing is played out among those who are all gone.
-            self._stop()
+            self._timer.stop()
             return
         now = self._present.now()
         wake = table.wake()
@@ -50,33 +50,21 @@ class Alarm:
         times = [] if wake is None else [wake + self._present.zero]
         if standin is not None:
             times.append(standin)
-        if times and (self._handle is None or min(times) < self._at):
-            self._set(min(times), now)
+        if times and (not self._timer.runs or min(times) < self._at):
+            self._at = min(times)
+            self._timer.set((self._at - now) / 1000)
 
     def ring(self) -> None:
         """Do what is due, unless that is under way."""
-        self._stop()
+        self._timer.stop()
         if self.ringing is None or self.ringing.done():
             self.ringing = asyncio.get_running_loop().create_task(self._tick())
 
     def rest(self) -> None:
-        """Ring no more, whoever goes from the table yet: another server may have it by then."""
-        self._rests = True
-        self._stop()
+        """Ring no more, whoever goes from the table yet."""
+        self._timer.rest()
         if self.ringing is not None:
             self.ringing.cancel()
-
-    def _stop(self) -> None:
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
-
-    def _set(self, at: int, now: int) -> None:
-        self._stop()
-        if self._rests:
-            return
-        self._at = at
-        self._handle = asyncio.get_running_loop().call_later(max(0, at - now) / 1000, self.ring)
 
     async def _tick(self) -> None:
         try:
@@ -99,8 +87,8 @@ class Alarm:
         return table.due(present.moment()) if present.held is None else None
 
     def _retry(self) -> None:
-        now = self._present.now()
-        self._set(now + _RETRY_MS, now)
+        self._at = self._present.now() + int(_RETRY_S * 1000)
+        self._timer.set(_RETRY_S)
 
 
 class PauseEnd:
@@ -110,35 +98,24 @@ class PauseEnd:
         self._room = room
         self._present = viewers.present
         self._writer = writer
-        self._handle: asyncio.TimerHandle | None = None
+        self._timer = Timer(self._end)
         self._ending: asyncio.Task[None] | None = None
-        self._rests = False
 
     def arm(self) -> None:
         """End it when it is time, if there is a pause."""
-        self._stop()
+        self._timer.stop()
         pause = self._present.doc.pause
-        if pause is not None and not self._rests:
+        if pause is not None:
             passed = max(0, self._present.unix() - pause.since_ms)
-            self._end_in(max(0, PAUSE_MS - passed))
+            self._timer.set((PAUSE_MS - passed) / 1000)
 
     def rest(self) -> None:
         """End nothing more."""
-        self._rests = True
-        self._stop()
+        self._timer.rest()
         if self._ending is not None:
             self._ending.cancel()
 
-    def _stop(self) -> None:
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
-
-    def _end_in(self, ms: int) -> None:
-        self._handle = asyncio.get_running_loop().call_later(ms / 1000, self._end)
-
     def _end(self) -> None:
-        self._handle = None
         if self._ending is None or self._ending.done():
             self._ending = asyncio.get_running_loop().create_task(self._gone_on())
 
@@ -146,7 +123,7 @@ class PauseEnd:
         try:
             await self._writer.change(gone_on)
         except StoreUnavailable:
-            self._end_in(_RETRY_MS)
+            self._timer.set(_RETRY_S)
         except Exception as error:
             logs.warn("a pause did not end", table=self._present.doc.id, detail=str(error))
 
@@ -167,27 +144,26 @@ class Start:
         self._present = viewers.present
         self._viewers = viewers
         self._writer = writer
-        self._handle: asyncio.TimerHandle | None = None
+        self._timer = Timer(self._begin)
+        self._reading = Timer(self._gathered)
         self._beginning: asyncio.Task[None] | None = None
-        self._reading: asyncio.TimerHandle | None = None
 
     def when_all_are_here(self) -> None:
         """Begin when every person has come, at the latest when they have had time to read."""
-        if self._reading is None:
-            loop = asyncio.get_running_loop()
-            self._reading = loop.call_later(READING_S, self._gathered)
+        if not self._reading.runs:
+            self._reading.set(READING_S)
         self.come()
 
     def come(self) -> None:
         """Somebody has come: begin if that was the last one who was waited for."""
         here, seats = self._viewers.crowd.by_seat, self._present.doc.seats
-        if self._reading is not None and all(
+        if self._reading.runs and all(
             seat in here or sitting.kind != "person" for seat, sitting in enumerate(seats)
         ):
             self._gathered()
 
     def _gathered(self) -> None:
-        self._stop_reading()
+        self._reading.stop()
         doc = self._present.doc
         if doc.stage != "open" or not doc.begins:
             return  # the host has begun it, or somebody has got up
@@ -196,22 +172,18 @@ class Start:
         else:
             self._beginning = asyncio.get_running_loop().create_task(self.now())
 
-    def _stop_reading(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
-            self._reading = None
-
     def soon(self) -> None:
         """Begin when all are ready, at the latest when they have had their time."""
-        if self._handle is None:
-            loop = asyncio.get_running_loop()
-            self._handle = loop.call_later(self._room.nonce_wait_s, self._begin)
+        if not self._timer.runs:
+            self._timer.set(self._room.nonce_wait_s)
             self._present.starting = True
             self._viewers.tell_soon()
         self.look()
 
     def look(self) -> None:
         """A person may have become ready: begin if that was the last one waited for."""
+        if not self._timer.runs:
+            return
         seats = zip(self._present.nonces, self._present.doc.seats, strict=True)
         if all(nonce is not None or seat.kind != "person" for nonce, seat in seats):
             self._begin()
@@ -225,29 +197,24 @@ class Start:
             await self._writer.begin(None)
         except (RuleViolation, StoreUnavailable) as error:
             logs.warn("not begun", table=self._present.doc.id, detail=str(error))
-            if isinstance(error, StoreUnavailable) and self._handle is None:
-                loop = asyncio.get_running_loop()
-                self._handle = loop.call_later(_RETRY_MS / 1000, self._begin)
+            if isinstance(error, StoreUnavailable) and not self._timer.runs:
+                self._timer.set(_RETRY_S)
             self._viewers.tell()
 
     def call_off(self) -> None:
         """It does not begin by itself any more."""
-        self._stop()
-        self._stop_reading()
+        self._present.starting = False
+        self._timer.stop()
+        self._reading.stop()
 
     def rest(self) -> None:
         """Begin no more."""
-        self.call_off()
+        self._timer.rest()
+        self._reading.rest()
         if self._beginning is not None:
             self._beginning.cancel()
 
     def _begin(self) -> None:
-        if self._handle is not None:
-            self._stop()
-            self._beginning = asyncio.get_running_loop().create_task(self.now())
-
-    def _stop(self) -> None:
+        self._timer.stop()
         self._present.starting = False
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
+        self._beginning = asyncio.get_running_loop().create_task(self.now())

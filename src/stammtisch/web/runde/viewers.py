@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from stammtisch.web.live.telling.connection import Connection, Reason
+from stammtisch.web.ops.timer import Timer
 from stammtisch.web.runde.wire import RundeChanged
 
 _SETTLE_S = 0.1
@@ -19,7 +19,7 @@ class RundeViewers:
         """``seq`` gives the number of the last command."""
         self._seq = seq
         self._looking: dict[Connection, str] = {}
-        self._telling: asyncio.TimerHandle | None = None
+        self._telling = Timer(self._tell)
 
     def __len__(self) -> int:
         return len(self._looking)
@@ -35,11 +35,10 @@ class RundeViewers:
 
     def tell_soon(self) -> None:
         """Everybody hears, in a moment, that the Runde looks different."""
-        if self._looking and self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(_SETTLE_S, self._tell)
+        if self._looking and not self._telling.runs:
+            self._telling.set(_SETTLE_S)
 
     def _tell(self) -> None:
-        self._telling = None
         for connection in list(self._looking):
             connection.send(RundeChanged(self._seq()))
 
@@ -51,9 +50,7 @@ class RundeViewers:
 
     def end(self, reason: Reason) -> list[Connection]:
         """Say goodbye to all; the connections that are still closing."""
-        if self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
+        self._telling.rest()
         for connection in self._looking:
             connection.end(reason)
         return list(self._looking)

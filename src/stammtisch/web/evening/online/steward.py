@@ -27,6 +27,7 @@ from stammtisch.web.evening.writer import EveningWriter, Offer
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.ops import logs
+from stammtisch.web.ops.timer import Timer
 
 _RETRY_S = 1.0
 BEAT_S = 5.0
@@ -69,8 +70,8 @@ class Steward:
         """By label of the table, the code of the room's table, of all that are on now."""
         self._task: asyncio.Task[None] | None = None
         self._again = False
-        self._timer: asyncio.TimerHandle | None = None
-        self._heart: asyncio.TimerHandle | None = None
+        self._timer = Timer(self.wake)
+        self._heart = Timer(self._beaten)
         self._stopped = False
         self._ruled: str | None = None
         """Label of the table whose match is being told what a referee has decided."""
@@ -93,9 +94,10 @@ class Steward:
     def rest(self) -> None:
         """Do nothing any more."""
         self._stopped = True
-        for one in (self._timer, self._heart, self._task):
-            if one is not None:
-                one.cancel()
+        self._timer.rest()
+        self._heart.rest()
+        if self._task is not None:
+            self._task.cancel()
 
     async def settled(self) -> None:
         """Wait until nothing is owed at this moment."""
@@ -174,11 +176,11 @@ class Steward:
                     pass
         except (StoreUnavailable, Problem, RuleViolation) as error:
             logs.warn("an evening waits", evening=self._writer.doc.id, detail=str(error))
-            self._at(_RETRY_S)
+            self._timer.set(_RETRY_S)
         except Exception as error:
             self._host.room.metrics.bugs += 1
             logs.bug("an evening's steward failed", error, evening=self._writer.doc.id)
-            self._at(_RETRY_S)
+            self._timer.set(_RETRY_S)
 
     async def _step(self) -> bool:
         """Do one thing that is owed; whether something has come of it."""
@@ -195,7 +197,7 @@ class Steward:
             return False
         wait = (owed[0] - writer.now()) / 1000 / writer.doc.speed
         if wait > 0:
-            self._at(wait)
+            self._timer.set(wait)
             return False
         return await self._do(await self._drawn(owed[1]))
 
@@ -277,7 +279,7 @@ class Steward:
         await self._writer.of_server(self._writer.now(), command)
         if self._writer.log.seq > before:
             return True
-        self._at(_RETRY_S)
+        self._timer.set(_RETRY_S)
         return False
 
     def _show(self, games: tuple[OnlineGame, ...]) -> None:
@@ -289,20 +291,13 @@ class Steward:
 
     # --- time --------------------------------------------------------------------------------
 
-    def _at(self, seconds: float) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, self.wake)
-
     def _beat(self) -> None:
         """Note from time to time that the server is there."""
-        if self._heart is None and not self._stopped and self.needed:
-            loop = asyncio.get_running_loop()
-            self._heart = loop.call_later(BEAT_S, self._beaten)
+        if not self._heart.runs and self.needed:
+            self._heart.set(BEAT_S)
 
     def _beaten(self) -> None:
-        self._heart = None
-        if self._stopped or self._writer.log.state.stage not in _UNDER_WAY:
+        if self._writer.log.state.stage not in _UNDER_WAY:
             return
         task = asyncio.get_running_loop().create_task(self._writer.beat())
         task.add_done_callback(lambda _: self._beat())

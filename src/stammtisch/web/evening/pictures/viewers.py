@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
 
@@ -17,6 +16,7 @@ from stammtisch.web.evening.pictures.looks import Besides, Picture
 from stammtisch.web.evening.pictures.patch import difference
 from stammtisch.web.evening.wire import EveningChanged, PlanningView
 from stammtisch.web.live.telling.connection import Connection, Reason, encode
+from stammtisch.web.ops.timer import Timer
 
 _SETTLE_S = 0.04
 """Comings and goings within this time are told together."""
@@ -45,7 +45,7 @@ class EveningViewers:
         self._now = now
         self._looking: list[Looking] = []
         self._pictures = self._drawn(self._besides())
-        self._telling: asyncio.TimerHandle | None = None
+        self._telling = Timer(self.tell)
 
     def __len__(self) -> int:
         return len(self._looking)
@@ -112,9 +112,7 @@ class EveningViewers:
 
     def rest(self) -> None:
         """Nothing more is told by itself."""
-        if self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
+        self._telling.rest()
 
     def _greet(self, one: Looking) -> None:
         one.variant = looks.variant(one.key, self.log.state)
@@ -126,7 +124,7 @@ class EveningViewers:
 
     def tell(self) -> None:
         """Everybody hears what is different since the last time."""
-        self.rest()
+        self._telling.stop()
         besides = self._besides()
         before, self._pictures = self._pictures, self._drawn(besides)
         patches = {name: difference(before[name], self._pictures[name]) for name in before}
@@ -158,8 +156,8 @@ class EveningViewers:
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(_SETTLE_S, self.tell)
+        if not self._telling.runs:
+            self._telling.set(_SETTLE_S)
 
 
 def _variants(whole: Picture) -> dict[str, Picture]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Literal
 
@@ -17,6 +16,7 @@ from stammtisch.web.live.present import TableQuestion
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
+from stammtisch.web.ops.timer import Timer
 from stammtisch.web.wire.table.pause import PauseWish
 
 ASKED_S = 30.0
@@ -44,7 +44,7 @@ class Consent:
         self._writer = writer
         self._hold = hold
         self._release = release
-        self._lapse: asyncio.TimerHandle | None = None
+        self._lapse = Timer(self.end)
         self._refused: dict[tuple[str, int], int] = {}
         """By what was asked, and the seat that did: the sequence number at which it was in vain."""
         self._found: tuple[tuple[int, int], RuleViolation | None] | None = None
@@ -115,9 +115,7 @@ class Consent:
 
     def rest(self) -> None:
         """Nothing more is asked."""
-        if self._lapse is not None:
-            self._lapse.cancel()
-            self._lapse = None
+        self._lapse.rest()
 
     def _must(self, table: Table, seat: int) -> None:
         if table.doc.pause is not None:
@@ -152,7 +150,7 @@ class Consent:
         until = present.now() + int(ASKED_S * 1000)
         present.asked = TableQuestion(what, seat, table.seq, others, until)
         self._hold()
-        self._lapse = asyncio.get_running_loop().call_later(ASKED_S, self.end)
+        self._lapse.set(ASKED_S)
         self._viewers.tell()
 
     def _answer(self, seat: int, *, agree: bool) -> None:
@@ -190,7 +188,7 @@ class Consent:
             self._close()
 
     def _close(self) -> None:
-        self.rest()
+        self._lapse.stop()
         self._present.asked = None
         if self._present.doc.pause is None:
             self._release()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
@@ -17,6 +15,7 @@ from stammtisch.table.people.seats import (
 from stammtisch.web.live.present import SeatQuestion
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
+from stammtisch.web.ops.timer import Timer
 
 ANSWER_S = 60.0
 """So long an answer is waited for; then it counts as a no."""
@@ -31,7 +30,7 @@ class Returning:
         self._viewers = viewers
         self._present = viewers.present
         self._writer = writer
-        self._lapse: asyncio.TimerHandle | None = None
+        self._lapse = Timer(self.end)
         self._refused: dict[int, int] = {}
         """By seat, until when nobody is asked for it again, in the room's time."""
 
@@ -60,7 +59,7 @@ class Returning:
                 raise RuleViolation("return_alone")
             until = present.now() + int(ANSWER_S * 1000)
             present.returning = SeatQuestion(seat, guest, others, until)
-            self._lapse = asyncio.get_running_loop().call_later(ANSWER_S, self.end)
+            self._lapse.set(ANSWER_S)
             self._viewers.tell()
 
     async def answer(self, guest: str, seat: int, *, agree: bool) -> None:
@@ -105,9 +104,7 @@ class Returning:
 
     def rest(self) -> None:
         """Nothing more is asked."""
-        if self._lapse is not None:
-            self._lapse.cancel()
-            self._lapse = None
+        self._lapse.rest()
 
     def _asked(self, doc: TableDoc, seat: int) -> tuple[int, ...]:
         say = self._viewers.crowd.have_a_say(doc, self._present.now())
@@ -116,5 +113,5 @@ class Returning:
         return tuple(hosting or here)
 
     def _close(self) -> None:
-        self.rest()
+        self._lapse.stop()
         self._present.returning = None

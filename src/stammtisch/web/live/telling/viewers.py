@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -24,6 +23,7 @@ from stammtisch.web.live.telling.crowd import Crowd
 from stammtisch.web.live.telling.recent import Recent
 from stammtisch.web.live.telling.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
+from stammtisch.web.ops.timer import Timer
 from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
 from stammtisch.web.wire.table.lookback import LookbackView
@@ -54,7 +54,7 @@ class Viewers:
         self._run = room.watchdog.run
         self._failed = failed
         self._views: dict[int | None, View] = {}
-        self._telling: asyncio.TimerHandle | None = None
+        self._telling = Timer(self.tell)
         self._standins: tuple[int, ...] = ()
         self._pictures = present.unix()
         """Counted from a time, so that they also rise when the table has slept meanwhile."""
@@ -185,9 +185,7 @@ class Viewers:
 
     def rest(self) -> None:
         """Nothing more is told by itself."""
-        if self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
+        self._telling.rest()
 
     def _seat_of(self, connection: Connection) -> int | None:
         guest = connection.guest
@@ -273,7 +271,7 @@ class Viewers:
 
     def tell(self) -> None:
         """Everyone hears how the table looks."""
-        self.rest()
+        self._telling.stop()
         self._standins = self._standing_in()
         doc = self.present.doc
         told: dict[bool, Any] = {}
@@ -288,8 +286,8 @@ class Viewers:
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(_SETTLE_S, self.tell)
+        if not self._telling.runs:
+            self._telling.set(_SETTLE_S)
 
     def tell_of_standins(self) -> None:
         """As `tell`, if bots stand in elsewhere than when it was told last."""

@@ -1,0 +1,48 @@
+"""A timer that can be put to rest for good."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+
+class Timer:
+    """Rings once, later; set again it rings only then, and after `rest` never.
+
+    What it belongs to may still be under way when the server lets go of it, and may want to be
+    rung once more; by then another server may have the table.
+    """
+
+    __slots__ = ("_handle", "_rests", "_ring")
+
+    def __init__(self, ring: Callable[[], None]) -> None:
+        self._ring = ring
+        self._handle: asyncio.TimerHandle | None = None
+        self._rests = False
+
+    @property
+    def runs(self) -> bool:
+        """It is set and has not rung yet."""
+        return self._handle is not None
+
+    def set(self, seconds: float) -> None:
+        """Ring in so many seconds, and not when it was set to before."""
+        self.stop()
+        if not self._rests:
+            loop = asyncio.get_running_loop()
+            self._handle = loop.call_later(max(0.0, seconds), self._rung)
+
+    def stop(self) -> None:
+        """Do not ring until it is set again."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def rest(self) -> None:
+        """Never ring again, whoever sets it yet."""
+        self._rests = True
+        self.stop()
+
+    def _rung(self) -> None:
+        self._handle = None
+        self._ring()
