@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from tests.secrecy.worlds import Leak
-from tests.web.lab import Clock, FirstChoice, a_lab
+from tests.web.lab import a_lab
+from tests.web.standins import Clock, FirstChoice
 
 PACE_MS = 700
 

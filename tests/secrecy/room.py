@@ -24,7 +24,9 @@ from tests.secrecy.runde import RundeScript
 from tests.secrecy.shapes import Secret, forms, hashes
 from tests.secrecy.sight import Codes, Memory
 from tests.secrecy.worlds import turned
-from tests.web.lab import Browser, Clock, FirstChoice, Lab, Socket, a_lab
+from tests.web.lab import Browser, Lab, a_lab
+from tests.web.sockets import Socket
+from tests.web.standins import Clock, FirstChoice
 
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame, Source

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from tests.web.lab import Browser, FirstChoice, Lab, Socket, a_lab
+from tests.web.lab import Browser, Lab, a_lab
+from tests.web.sockets import Socket
+from tests.web.standins import FirstChoice
 
 from stammtisch.games import games
 

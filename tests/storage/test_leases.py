@@ -10,7 +10,8 @@ import asyncpg
 import pytest
 from tests.postgres import Postgres
 from tests.storage.contract import StoreContract, a_doc, an_entry, plain
-from tests.web.lab import SOON_S, it_happens
+from tests.web.lab import it_happens
+from tests.web.sockets import SOON_S
 from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage.postgres import leases as module

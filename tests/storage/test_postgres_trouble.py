@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.builders import case
 from tests.postgres import START_S, Postgres, brought_along, running
 from tests.storage.contract import a_doc, an_entry, plain
-from tests.web.lab import SOON_S
+from tests.web.sockets import SOON_S
 from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage.postgres import groups, tenure

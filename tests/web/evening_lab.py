@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-from tests.web.lab import Clock, Lab, Message, Socket, a_lab
+from tests.web.lab import Lab, a_lab
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Clock
 
 from stammtisch.table.match.log import Store
 from stammtisch.tournament.matrix import Day, plan

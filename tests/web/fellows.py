@@ -13,7 +13,8 @@ import httpx
 import msgspec
 import uvicorn
 from tests.web import lab
-from tests.web.lab import SOON_S, AnswersHere, FirstChoice
+from tests.web.sockets import SOON_S
+from tests.web.standins import AnswersHere, FirstChoice
 from websockets.asyncio.client import ClientConnection, connect
 
 from stammtisch.games import games

@@ -7,7 +7,8 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import msgspec
-from tests.web.lab import Message, Socket, a_lab
+from tests.web.lab import a_lab
+from tests.web.sockets import Message, Socket
 
 from stammtisch.table.restoration import restored
 

@@ -13,7 +13,8 @@ import pytest
 from litestar.handlers import WebsocketRouteHandler
 from tests.builders import case
 from tests.web.frames import Way, document, must_be_described
-from tests.web.lab import Message, Socket, a_lab
+from tests.web.lab import a_lab
+from tests.web.sockets import Message, Socket
 from tools import asyncapi
 
 from stammtisch.games import games

@@ -12,7 +12,7 @@ from schemathesis.specs.openapi.checks import (
     allow_header_conformance,
     positive_data_acceptance,
 )
-from tests.web.lab import AnswersHere, FirstChoice
+from tests.web.standins import AnswersHere, FirstChoice
 
 from stammtisch.games import games
 from stammtisch.storage.memory import MemoryStore

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
-from tests.web.lab import Kept, Lab, a_lab
+from tests.web.lab import Lab, a_lab
+from tests.web.standins import Kept
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.records.notation.parser import read

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from tests.builders import case
-from tests.web.lab import Socket, a_lab, http_scope
+from tests.web.lab import a_lab
+from tests.web.sockets import Socket, http_scope
 
 NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}
 

@@ -14,8 +14,9 @@ import httpx
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.web.lab import SOON_S, Lab, a_lab
+from tests.web.lab import Lab, a_lab
 from tests.web.real import ROOMY, Server, until
+from tests.web.sockets import SOON_S
 
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot

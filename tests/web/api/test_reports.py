@@ -8,8 +8,9 @@ import pytest
 from tests.builders import case
 from tests.toy import Trap
 from tests.web.api.test_asyncapi import played
-from tests.web.lab import Browser, Lab, Message, a_lab, play_out
+from tests.web.lab import Browser, Lab, a_lab, play_out
 from tests.web.live.test_out_of_play import BET, a_room, is_out, two
+from tests.web.sockets import Message
 
 from stammtisch import __version__
 from stammtisch.games import games

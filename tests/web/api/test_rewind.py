@@ -10,7 +10,8 @@ import httpx
 import msgspec
 import pytest
 from tests.builders import case
-from tests.web.lab import Browser, Lab, Message, Socket, a_lab, play_out
+from tests.web.lab import Browser, Lab, a_lab, play_out
+from tests.web.sockets import Message, Socket
 
 from stammtisch.games import games
 from stammtisch.records.differences import applied

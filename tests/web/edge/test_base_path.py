@@ -11,7 +11,8 @@ import httpx
 import pytest
 from tests.builders import case
 from tests.web import lab as labs
-from tests.web.lab import Lab, Socket, a_lab, play_out
+from tests.web.lab import Lab, a_lab, play_out
+from tests.web.sockets import Socket
 
 from stammtisch.web import app
 from stammtisch.web.api.pages import Pages

@@ -12,7 +12,8 @@ from typing import Any, cast
 import pytest
 import uvicorn
 from tests.builders import case
-from tests.web.lab import SOON_S, it_happens
+from tests.web.lab import it_happens
+from tests.web.sockets import SOON_S
 from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from tests.builders import case
-from tests.web.lab import a_lab, http_scope
+from tests.web.lab import a_lab
+from tests.web.sockets import http_scope
 
 PARTS = 3
 

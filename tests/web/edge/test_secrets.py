@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.lab import Clock, Lab, Socket, a_lab
+from tests.web.lab import Lab, a_lab
+from tests.web.sockets import Socket
+from tests.web.standins import Clock
 
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame, Source

@@ -11,17 +11,9 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.web.evening_lab import Desk, Page, PlansHere, named
-from tests.web.lab import (
-    Clock,
-    FirstChoice,
-    Kept,
-    Lab,
-    Message,
-    Socket,
-    a_lab,
-    rung,
-    still,
-)
+from tests.web.lab import Lab, a_lab, rung, still
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Clock, FirstChoice, Kept
 
 from stammtisch.table.match.log import Store
 from stammtisch.tournament import State

@@ -16,7 +16,7 @@ from tests.web.evening.test_evening_online_referee import (
     wished,
 )
 from tests.web.evening_lab import named
-from tests.web.lab import Message, Socket
+from tests.web.sockets import Message, Socket
 
 from stammtisch.tournament import commands as c
 

@@ -15,7 +15,9 @@ from tests.web.evening.test_evening_online import (
     people,
 )
 from tests.web.evening_lab import Page, named
-from tests.web.lab import Browser, Kept, Message, Socket, still
+from tests.web.lab import Browser, still
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Kept
 
 from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.identity import guests

@@ -11,7 +11,8 @@ import pytest
 from tests.web.evening.test_evening_online import MINUTE, TRIAL, Evening, a_room, again, online
 from tests.web.evening.test_evening_online import commands as given
 from tests.web.evening.test_evening_trouble import MoodyJournals
-from tests.web.lab import Kept, it_happens
+from tests.web.lab import it_happens
+from tests.web.standins import Kept
 
 from stammtisch.table.match.log import Entry, JournalLine, StoreUnavailable
 from stammtisch.tournament import commands as c

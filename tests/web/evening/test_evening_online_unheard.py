@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 import pytest
 from tests.web.evening.test_evening_online import MINUTE, TRIAL, Evening, a_room, online
 from tests.web.evening.test_evening_online_referee import playing
-from tests.web.lab import Kept, it_happens, rung, still
+from tests.web.lab import it_happens, rung, still
+from tests.web.standins import Kept
 
 from stammtisch.storage.memory import MemoryJournals
 from stammtisch.table.match.log import Entry, Journal, StoreUnavailable

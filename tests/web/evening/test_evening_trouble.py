@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from tests.builders import case
 from tests.web.evening_lab import a_desk
-from tests.web.lab import Socket
+from tests.web.sockets import Socket
 
 from stammtisch.storage.memory import MemoryJournals, MemoryStore
 from stammtisch.table.match.log import Conflict, JournalLine, StoreUnavailable

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.web.evening_lab import Desk, Page, a_desk, named
-from tests.web.lab import Kept, Message
+from tests.web.sockets import Message
+from tests.web.standins import Kept
 
 
 async def at_the_door(desk: Desk, *names: str) -> dict[str, Page]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.lab import Lab, Message, Socket, it_happens
+from tests.web.lab import Lab, it_happens
+from tests.web.sockets import Message, Socket
 
 from stammtisch.table.model import TableDoc
 

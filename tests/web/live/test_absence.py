@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from litestar import WebSocket
 from tests import toy
-from tests.web.lab import SOON_S, Clock, FirstChoice, Lab, Message, Socket, a_lab, it_happens
+from tests.web.lab import Lab, a_lab, it_happens
+from tests.web.sockets import SOON_S, Message, Socket
+from tests.web.standins import Clock, FirstChoice
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.api.visitors.line import OpenLine

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.lab import Clock, Message, a_lab
+from tests.web.lab import a_lab
+from tests.web.sockets import Message
+from tests.web.standins import Clock
 
 GRACE: dict[str, Any] = {"settings": {"pace_ms": 0, "absent": "wait", "grace_ms": 5_000}}
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.web.lab import Browser, Clock, Kept, Lab, Socket, a_lab
+from tests.web.lab import Browser, Lab, a_lab
+from tests.web.sockets import Socket
+from tests.web.standins import Clock, Kept
 
 from stammtisch.table.people.seats import close
 

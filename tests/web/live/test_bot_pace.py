@@ -13,7 +13,8 @@ from unittest.mock import patch
 import pytest
 from tests.builders import case
 from tests.e2e.kit.rig import ROOT
-from tests.web.lab import Clock, a_lab
+from tests.web.lab import a_lab
+from tests.web.standins import Clock
 
 from stammtisch.door.matches import play
 from stammtisch.games import games

@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.web.lab import Lab, Socket, a_lab, it_happens, play_out
+from tests.web.lab import Lab, a_lab, it_happens, play_out
 from tests.web.live.test_bots import CRASHING, GOOD, HANGING, a_question
+from tests.web.sockets import Socket
 
 from stammtisch.bots.processes.lines import WorkerLine
 from stammtisch.bots.processes.lines import program as line_to

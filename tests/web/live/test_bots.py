@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 import pytest
 from tests.builders import case, course
-from tests.web.lab import Clock, FirstChoice, a_lab, it_happens, play_out
+from tests.web.lab import a_lab, it_happens, play_out
+from tests.web.standins import Clock, FirstChoice
 
 from stammtisch.bots.processes.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.processes.worker import answer

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 
 import msgspec
 from tests.long.results import note
-from tests.web.lab import SOON_S, FirstChoice, Lab, a_lab
+from tests.web.lab import Lab, a_lab
+from tests.web.sockets import SOON_S
+from tests.web.standins import FirstChoice
 
 RACES = int(os.environ.get("STAMMTISCH_RACES", "2"))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from tests.web.lab import FirstChoice, a_lab, play_out
+from tests.web.lab import a_lab, play_out
+from tests.web.standins import FirstChoice
 
 from stammtisch.games import game
 from stammtisch.records.record import read

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.web.lab import Clock, Kept, Lab, a_lab, still
+from tests.web.lab import Lab, a_lab, still
+from tests.web.standins import Clock, Kept
 
 from stammtisch.table.model import DAY_MS
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from tests.web.lab import Browser, Lab, Socket, a_lab
+from tests.web.lab import Browser, Lab, a_lab
+from tests.web.sockets import Socket
 
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from tests.storage.contract import DAY_MS, a_doc, an_entry, plain
-from tests.web.lab import Clock, a_lab
+from tests.web.lab import a_lab
+from tests.web.standins import Clock
 
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.web.live import housekeeper

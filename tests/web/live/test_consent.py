@@ -7,7 +7,9 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from tests.web.lab import Clock, FirstChoice, Kept, Lab, Message, Socket, a_lab
+from tests.web.lab import Lab, a_lab
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Clock, FirstChoice, Kept
 
 from stammtisch.table.match.log import TABLE
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.web.lab import Kept, a_lab
+from tests.web.lab import a_lab
+from tests.web.standins import Kept
 
 from stammtisch.table.match.log import Entry
 from stammtisch.table.model import TableDoc

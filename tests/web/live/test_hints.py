@@ -10,7 +10,9 @@ import httpx
 import msgspec
 import pytest
 from tests.builders import case
-from tests.web.lab import AnswersHere, Browser, Lab, Socket, a_lab
+from tests.web.lab import Browser, Lab, a_lab
+from tests.web.sockets import Socket
+from tests.web.standins import AnswersHere
 
 from stammtisch.bots.processes.answers import Answers
 from stammtisch.bots.processes.hints import HintReply

@@ -8,7 +8,8 @@ import types
 from collections import deque
 from typing import Any
 
-from tests.web.lab import AnswersHere, Clock, FirstChoice, Lab, a_lab, it_happens, play_out
+from tests.web.lab import Lab, a_lab, it_happens, play_out
+from tests.web.standins import AnswersHere, Clock, FirstChoice
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.live import host as hosts

@@ -13,18 +13,10 @@ import pytest
 from msgspec.structs import replace
 from tests.builders import case
 from tests.toy import TOY_GAME, TRAPPED, Trap, trapped
-from tests.web.lab import (
-    Browser,
-    Clock,
-    FirstChoice,
-    Kept,
-    Lab,
-    Message,
-    Socket,
-    a_lab,
-    it_happens,
-)
+from tests.web.lab import Browser, Lab, a_lab, it_happens
 from tests.web.live.test_store_trouble import Moody
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Clock, FirstChoice, Kept
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import StoreUnavailable

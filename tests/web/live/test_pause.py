@@ -6,9 +6,11 @@ import asyncio
 from unittest.mock import patch
 
 import pytest
-from tests.web.lab import Clock, Kept, Lab, Message, Socket, a_lab, it_happens
+from tests.web.lab import Lab, a_lab, it_happens
 from tests.web.live.pauses import TIMED, acted, paused, stored, went_on, wish
 from tests.web.live.test_store_trouble import Moody
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Clock, Kept
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Unsettled

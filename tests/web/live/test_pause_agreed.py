@@ -8,8 +8,10 @@ from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
-from tests.web.lab import Clock, FirstChoice, Message, a_lab, it_happens
+from tests.web.lab import a_lab, it_happens
 from tests.web.live.pauses import ALONE, TIMED, acted, asks, paused, pauses, stored, went_on, wish
+from tests.web.sockets import Message
+from tests.web.standins import Clock, FirstChoice
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import DAY_MS, PAUSE_MS, TablePause

@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.lab import Kept, Socket, a_lab, play_out
+from tests.web.lab import a_lab, play_out
+from tests.web.sockets import Socket
+from tests.web.standins import Kept
 
 from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE

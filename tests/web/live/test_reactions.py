@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.lab import SOON_S, FirstChoice, Lab, Message, Socket, a_lab, it_happens
+from tests.web.lab import Lab, a_lab, it_happens
+from tests.web.sockets import SOON_S, Message, Socket
+from tests.web.standins import FirstChoice
 
 from stammtisch.bots.processes.pool import BotFailed, BotPool, BotPools
 

@@ -6,7 +6,9 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from tests.web.lab import Browser, Clock, Lab, Socket, a_lab
+from tests.web.lab import Browser, Lab, a_lab
+from tests.web.sockets import Socket
+from tests.web.standins import Clock
 
 from stammtisch.web.live.questions import seat_return
 

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
-from tests.web.lab import Clock, FirstChoice, Socket, a_lab, it_happens
+from tests.web.lab import a_lab, it_happens
+from tests.web.sockets import Socket
+from tests.web.standins import Clock, FirstChoice
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled

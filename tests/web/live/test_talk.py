@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from tests.builders import case
 from tests.toy import TOY_GAME
-from tests.web.lab import Socket, a_lab
+from tests.web.lab import a_lab
+from tests.web.sockets import Socket
 
 from stammtisch.web.edge.limits import RoomLimits
 

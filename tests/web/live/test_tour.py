@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 from tests.builders import case
-from tests.web.lab import Lab, Message, Socket, a_lab, play_out
+from tests.web.lab import Lab, a_lab, play_out
+from tests.web.sockets import Message, Socket
 
 SHORT = {"game": "zwanzig", "options": {"max_rounds": 1}, "settings": {"pace_ms": 0}}
 

@@ -12,7 +12,8 @@ import pytest
 from tests.builders import case
 from tests.postgres import Postgres
 from tests.web.fellows import Fellow, Guest, fellows, heard
-from tests.web.lab import SOON_S, it_happens
+from tests.web.lab import it_happens
+from tests.web.sockets import SOON_S
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 

@@ -11,7 +11,8 @@ from itertools import count
 
 import pytest
 from tests.builders import case
-from tests.web.lab import SOON_S, a_lab
+from tests.web.lab import a_lab
+from tests.web.sockets import SOON_S
 
 from stammtisch.web.live import housekeeper
 from stammtisch.web.ops import heap

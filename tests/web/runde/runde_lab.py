@@ -9,7 +9,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-from tests.web.lab import Browser, Clock, Lab, Message, Socket, a_lab, play_out
+from tests.web.lab import Browser, Lab, a_lab, play_out
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Clock
 
 from stammtisch.table.match.log import Store
 from stammtisch.web.runde.runden import Runden

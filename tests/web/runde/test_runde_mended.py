@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.lab import Clock, Kept, Message, a_lab
+from tests.web.lab import a_lab
 from tests.web.runde.runde_lab import Circle, a_circle
 from tests.web.runde.test_runde_rights import WRONG, in_two_languages
 from tests.web.runde.test_runde_tables import agreed, living
+from tests.web.sockets import Message
+from tests.web.standins import Clock, Kept
 
 HOUR = 3_600_000
 DAY = 24 * HOUR

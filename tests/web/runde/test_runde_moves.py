@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.lab import Clock, Kept, Message, Socket, a_lab
+from tests.web.lab import a_lab
 from tests.web.runde.runde_lab import Circle, a_circle
 from tests.web.runde.test_runde_rights import WRONG, in_two_languages
+from tests.web.sockets import Message, Socket
+from tests.web.standins import Clock, Kept
 
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.log import FORGOTTEN

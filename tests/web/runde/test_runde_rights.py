@@ -7,8 +7,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from tests.web.lab import Clock, Kept, Message, a_lab
+from tests.web.lab import a_lab
 from tests.web.runde.runde_lab import Circle, a_circle, founded
+from tests.web.sockets import Message
+from tests.web.standins import Clock, Kept
 
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.runde.doc import KIND

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec.structs import replace
-from tests.web.lab import Clock, Kept, Message, a_lab
+from tests.web.lab import a_lab
 from tests.web.runde.runde_lab import SHORT, Circle, a_circle, founded
+from tests.web.sockets import Message
+from tests.web.standins import Clock, Kept
 
 from stammtisch.web.runde.runde import LivingRunde
 
