@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tagged } from '../src/live/game';
 import { pack, unpack } from '../src/lib/record/pack';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
-import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/live/film/film.svelte';
+import {
+  beside,
+  chaptersAt,
+  Film,
+  jump,
+  seatsOf,
+  type StepLine,
+} from '../src/live/film/film.svelte';
 import { replayKey } from '../src/replay/keys';
 import { meaning } from '../src/replay/meaning';
 import { refusedStep, stepWords } from '../src/replay/refusedStep';
@@ -148,6 +155,25 @@ describe('jumping', () => {
     [0, -1, 0],
   ])('from step %i by %i leads to %i', (n, by, to) => {
     expect(jump(film().lines(), n, by)).toBe(to);
+  });
+
+  const lineOf = (text: string, i: number): StepLine => ({ n: i + 1, text, chapters: [] });
+
+  test.each<[string[], number, 1 | -1, number]>([
+    [['Gelegt.', 'Gezogen.'], 0, 1, 1],
+    [['Gelegt.', '', '', 'Gezogen.'], 1, 1, 4],
+    [['Gelegt.', '', '', 'Gezogen.'], 4, -1, 1],
+    [['Gelegt.', '', '', 'Gezogen.'], 3, -1, 1],
+    [['Gelegt.', '', ''], 1, 1, 3],
+    [['', '', 'Gelegt.'], 3, -1, 0],
+    [[], 0, 1, 0],
+  ])('of %j, a step from %i by %i leads to %i: the silent ones are passed', (texts, n, by, to) => {
+    expect(beside(texts.map(lineOf), n, by)).toBe(to);
+  });
+
+  test('a step with a heading is not silent', () => {
+    const begun = { ...lineOf('', 1), chapters: [{ level: 1, title: 'Runde 2' }] } as StepLine;
+    expect(beside([lineOf('Gelegt.', 0), begun, lineOf('', 2), lineOf('', 3)], 1, 1)).toBe(2);
   });
 
   test('a heading within a step leads behind it', () => {

@@ -1,6 +1,6 @@
 /** Turns a film: by itself while it runs, and by the keys. */
 import { ms } from '../lib/signals/motion';
-import { type Film, jump, type StepLine } from '../live/film/film.svelte';
+import { beside, type Film, jump, type StepLine } from '../live/film/film.svelte';
 import { replayKey } from './keys';
 
 const STEP_MS = 1100;
@@ -29,7 +29,7 @@ export function play(
       return;
     }
     const next = () => {
-      shown.turn(shown.n + 1);
+      shown.turn(beside(lines(), shown.n, 1));
     };
     const timer = setTimeout(next, Math.max(SHORTEST_MS, ms(STEP_MS)));
     return () => {
@@ -47,7 +47,7 @@ export function play(
     const pressed = replayKey(event, shown.table.seats.length);
     if (!pressed) return;
     event.preventDefault();
-    if (pressed.kind === 'step') to(shown.n + pressed.by);
+    if (pressed.kind === 'step') to(beside(lines(), shown.n, pressed.by));
     else if (pressed.kind === 'jump') to(jump(lines(), shown.n, pressed.by));
     else if (pressed.kind === 'start') to(0);
     else if (pressed.kind === 'end') to(shown.length);

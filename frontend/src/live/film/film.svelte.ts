@@ -209,6 +209,17 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
   };
 }
 
+/** Of such a step nothing is told: somebody lets a card pass, say. */
+export const isSilent = ({ text, chapters }: StepLine): boolean =>
+  text === '' && chapters.length === 0;
+
+/** The next or the last step of which something is told, seen from step n; the ends where there is none. */
+export function beside(lines: readonly StepLine[], n: number, by: 1 | -1): number {
+  const told = lines.flatMap((line, i) => (isSilent(line) ? [] : [i + 1]));
+  if (by > 0) return told.find((step) => step > n) ?? lines.length;
+  return told.findLast((step) => step < n) ?? 0;
+}
+
 /** The steps before which a heading stands that is no deeper than this. */
 export function headings(lines: readonly StepLine[], deepest: 1 | 2): number[] {
   // a heading stands before its step, so the place to be is the one before it is made;

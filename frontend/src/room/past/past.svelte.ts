@@ -1,5 +1,12 @@
 /** The running match as I was shown it: turned back and forth while the table goes on. It knows no rules. */
-import { chaptersAt, Film, headings, jump, type StepLine } from '../../live/film/film.svelte';
+import {
+  beside,
+  chaptersAt,
+  Film,
+  headings,
+  jump,
+  type StepLine,
+} from '../../live/film/film.svelte';
 import type { Room } from '../../live/room.svelte';
 import { rewindTable } from '../../net/api';
 import type { Refused, Rewind } from '../../wire';
@@ -69,14 +76,14 @@ export class Past {
 
   /** Asks for the running deal, and shows it a step back. The answer says why it cannot be had. */
   begin(): Promise<Refused | undefined> {
-    return this.#load(undefined, (film) => film.length - 1);
+    return this.#load(undefined, (film) => beside(film.lines(), film.length, -1));
   }
 
   /** A step back, from before the deal, too. */
   async back(): Promise<Refused | undefined> {
     const { film } = this;
     if (!film) return undefined;
-    if (film.n > 0) film.turn(film.n - 1);
+    if (film.n > 0) film.turn(beside(this.lines, film.n, -1));
     else if (this.#before > 0 && !this.#beyond) return this.#reload(-1, EARLIER);
     return undefined;
   }
@@ -85,7 +92,7 @@ export class Past {
   async forward(): Promise<Refused | boolean> {
     const { film } = this;
     if (!film) return true;
-    if (film.n < film.length) film.turn(film.n + 1);
+    if (film.n < film.length) film.turn(beside(this.lines, film.n, 1));
     else if (this.news > 0) return (await this.#reload(1)) ?? true;
     else return false;
     return true;
