@@ -13,7 +13,7 @@ from stammtisch.cli.common import Failure, positive, say, tell, whole_number, wh
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.places import check_place
 from stammtisch.cli.output.progress import progress_bar
-from stammtisch.games import UnknownGame, game
+from stammtisch.games import UnknownGame, game, games
 from stammtisch.table.people.names import printable
 
 
@@ -116,17 +116,21 @@ def _learner(name: str) -> Learned:
         played = game(name).name
     except UnknownGame as wrong:
         raise bad_argument(wrong) from None
-    found = (getattr(bot(level, played), "learned", None) for level in bots_for(played))
-    learned = next((one for one in found if isinstance(one, Learned)), None)
-    if learned is None:
-        raise Failure(
-            say(
-                de=f"{name}: hier lernt kein Meister",
-                en=f"{name}: there is no master here that learns",
-            ),
-            status=2,
-        )
-    return learned
+    if learned := _learned(played):
+        return learned
+    others = ", ".join(one for one in games() if _learned(one))
+    raise Failure(
+        say(
+            de=f"{name}: hier lernt kein Meister; es lernen die von: {others}",
+            en=f"{name}: there is no master here that learns; those who learn play: {others}",
+        ),
+        status=2,
+    )
+
+
+def _learned(name: str) -> Learned | None:
+    found = (getattr(bot(level, name), "learned", None) for level in bots_for(name))
+    return next((one for one in found if isinstance(one, Learned)), None)
 
 
 def _trained(
