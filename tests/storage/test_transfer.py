@@ -21,7 +21,7 @@ from tests.storage.rooms import contents, furnished, matches
 from stammtisch.games import games
 from stammtisch.storage.folder import FolderTaken
 from stammtisch.storage.postgres import tenure
-from stammtisch.storage.transfer import parts, rooms
+from stammtisch.storage.transfer import parts, rooms, sqlite_rows
 from stammtisch.storage.transfer.parts import Different
 from stammtisch.storage.transfer.rooms import RoomPlace
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
@@ -314,6 +314,19 @@ async def test_what_is_no_backup_is_refused(
     store = await store_at(str(target))
     assert await store.tables() == []
     await store.close()
+
+
+async def test_a_fault_in_the_middle_of_a_large_backup_is_damage_as_well(
+    somewhere: Somewhere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows that are still to be read then stand in no way."""
+    monkeypatch.setattr(sqlite_rows, "CHUNK", 1)
+    source, file = somewhere("sqlite"), tmp_path / "file"
+    await furnished(source)
+    await rooms.back_up(source, file, games())
+    sql("UPDATE tables SET crc = crc + 1 WHERE number = 1")(file)
+    restoring = rooms.restore(file, tmp_path / "new" / "room", games())
+    assert await reason(asyncio.ensure_future(restoring)) == "damaged"
 
 
 async def test_a_byte_that_changed_is_found_or_does_not_matter(
