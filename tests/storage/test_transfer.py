@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import shutil
 import sqlite3
@@ -21,7 +22,7 @@ from tests.storage.rooms import contents, furnished, matches
 from stammtisch.games import games
 from stammtisch.storage.folder import FolderTaken
 from stammtisch.storage.postgres import tenure
-from stammtisch.storage.transfer import parts, rooms, sqlite_rows
+from stammtisch.storage.transfer import files, parts, rooms, sqlite_rows
 from stammtisch.storage.transfer.parts import Different
 from stammtisch.storage.transfer.rooms import RoomPlace
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
@@ -236,6 +237,23 @@ async def test_a_copy_that_differs_does_not_count(
     monkeypatch.undo()
     await rooms.move(source, target)
     assert await contents(target) == await contents(source)
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        case("nothing is named", ()),
+        case("what is copied is named first", ("the room", None, "the copy")),
+    ],
+)
+def test_on_a_full_disk_the_new_file_is_to_blame(
+    tmp_path: Path, named: tuple[str | None, ...]
+) -> None:
+    """And nothing of it is left."""
+    with pytest.raises(OSError, match="No space") as full, files.fresh(tmp_path / "new"):
+        raise OSError(errno.ENOSPC, "No space left on device", *named)
+    assert full.value.filename == str(tmp_path / "new")
+    assert list(tmp_path.iterdir()) == []
 
 
 # --- what is no backup ---------------------------------------------------------------------------
