@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 from stammtisch.bots import bot, bots_for
@@ -69,8 +70,11 @@ def run(args: argparse.Namespace) -> int:
     check_place(file)
     course = course_of(folder)
     whole = min(args.steps or course.steps, course.steps)
+    compiles = find_spec("numba") is not None
+    if not compiles:
+        _warn()
     if not sys.stderr.isatty():
-        _announce(args.game, whole)
+        _announce(args.game, whole, compiles)
     found, done = _trained(course, whole, args.seed, args.minutes)
     if found is None:
         raise Failure(
@@ -94,18 +98,28 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _announce(name: str, steps: int) -> None:
+def _warn() -> None:
+    said = say(
+        de="ohne numba dauert das viele Male so lange; numba bringt: pip install"
+        " 'stammtisch[fast]'",
+        en="without numba this takes many times as long; numba comes with: pip install"
+        " 'stammtisch[fast]'",
+    )
+    print(f"stammtisch: {said}", file=sys.stderr, flush=True)
+
+
+def _announce(name: str, steps: int, compiles: bool) -> None:
     """Said where no bar shows how far it is; the first step shows nothing for the longest time."""
     one = steps == 1
     many_de = "einem Schritt" if one else f"{steps} Schritten"
     many_en = "one step" if one else f"{steps} steps"
+    wait_de = " vor dem ersten wird vielleicht eine Minute lang übersetzt," if compiles else ""
+    wait_en = " before the first, code may be compiled for a minute, and" if compiles else ""
     said = say(
-        de=f"{name}: der Meister lernt in {many_de}; vor dem ersten wird vielleicht eine"
-        " Minute lang übersetzt, gemeldet wird erst das Ende (auf einem Terminal zeigt ein Balken,"
-        " wie weit es ist)",
-        en=f"{name}: the master learns in {many_en}; before the first, code may be compiled"
-        " for a minute, and the next word comes at the end (on a terminal a bar shows how far it"
-        " is)",
+        de=f"{name}: der Meister lernt in {many_de};{wait_de} gemeldet wird erst das Ende (auf"
+        " einem Terminal zeigt ein Balken, wie weit es ist)",
+        en=f"{name}: the master learns in {many_en};{wait_en} the next word comes at the end (on"
+        " a terminal a bar shows how far it is)",
     )
     print(printable(f"stammtisch: {said}"), file=sys.stderr, flush=True)
 
