@@ -331,8 +331,8 @@ def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
         action = msgspec.convert(row.do, the_game.actions)
     except msgspec.ValidationError as wrong:
         kind = row.do.get("type")
-        known = misfit(wrong).path != "type" or not isinstance(kind, str)
-        what = f'"do": {wrong}' if known else f"{the_game.name} has no action {kind!r}"
+        foreign = isinstance(kind, str) and misfit(wrong).path == "type"
+        what = f"{the_game.name} has no action {kind!r}" if foreign else f'"do": {wrong}'
         raise BadRecord(line, "unknown_action", what) from None
     return Move(
         n=n,
