@@ -123,7 +123,7 @@ def test_a_file_that_nobody_may_look_at_is_told_of(
 
     monkeypatch.setenv(learned.SETTING, str(tmp_path))
     monkeypatch.setattr(Path, "stat", forbidden)
-    with pytest.raises(BadWeights, match="zwanzig.npz cannot be read: Permission denied"):
+    with pytest.raises(BadWeights, match=r"zwanzig\.npz cannot be read: Permission denied"):
         learned.weights("zwanzig", SHAPES)
 
 
