@@ -5,6 +5,12 @@ from __future__ import annotations
 import argparse
 
 
+def reader(name: str, usage: str, about: str | None) -> argparse.ArgumentParser:
+    """What reads the command line of ``examples.NAME``, and shows its docstring for ``--help``."""
+    how = argparse.RawDescriptionHelpFormatter
+    return argparse.ArgumentParser(name, f"%(prog)s {usage}", about, formatter_class=how)
+
+
 def number(text: str) -> int:
     """A whole number from 0: a seed, seats, deals. Raises `ArgumentTypeError`."""
     if not (text.isascii() and text.isdecimal()):

@@ -11,7 +11,6 @@ with a baseline, Adam). At the end the policy plays single seats against `random
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
 from collections.abc import Callable
@@ -19,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from examples.arguments import number, seconds
+from examples.arguments import number, reader, seconds
 
 from stammtisch.envs.batch import ManyTables
 from stammtisch.envs.policy import PolicyBot
@@ -205,7 +204,7 @@ def main(
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser("train_a_policy", "%(prog)s [SECONDS] [FILE] [SEED]")
+    parser = reader("train_a_policy", "[SECONDS] [FILE] [SEED]", __doc__)
     parser.add_argument("seconds", nargs="?", type=seconds, default=600.0)
     parser.add_argument("file", nargs="?")
     parser.add_argument("seed", nargs="?", type=number, default=1)

@@ -13,12 +13,11 @@ numba is installed. `strong` tries bets in as many as there.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from examples.arguments import number
+from examples.arguments import number, reader
 
 from stammtisch.bots.compiled import Code
 from stammtisch.bots.zwiebel import league, strong, training
@@ -117,8 +116,7 @@ def main(level: str, name: str, seats: int, deals: int, seed: int, *stacks: int)
 
 
 if __name__ == "__main__":
-    usage = "%(prog)s LEVEL GAME SEATS DEALS SEED [STACK ...]"
-    parser = argparse.ArgumentParser("zwiebel_league", usage)
+    parser = reader("zwiebel_league", "LEVEL GAME SEATS DEALS SEED [STACK ...]", __doc__)
     parser.add_argument("level", choices=LEVELS)
     parser.add_argument("game", choices=RULE_SETS)
     for what in ("seats", "deals", "seed"):

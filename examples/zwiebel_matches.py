@@ -10,11 +10,10 @@ Otherwise all is as in `examples.zwiebel_league`; no round has wild eights.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from examples.arguments import number
+from examples.arguments import number, reader
 from examples.zwiebel_league import KINDS, LEVELS, RULE_SETS, WORLDS, Found
 
 from stammtisch.bots.compiled import Code
@@ -110,7 +109,7 @@ def main(level: str, name: str, seats: int, deals: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser("zwiebel_matches", "%(prog)s LEVEL GAME SEATS DEALS SEED")
+    parser = reader("zwiebel_matches", "LEVEL GAME SEATS DEALS SEED", __doc__)
     parser.add_argument("level", choices=LEVELS)
     parser.add_argument("game", choices=RULE_SETS)
     for what in ("seats", "deals", "seed"):

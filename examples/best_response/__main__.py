@@ -8,12 +8,11 @@ The numbers are how many seats, and the seed.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from examples.arguments import number
+from examples.arguments import number, reader
 from examples.best_response import drachenrummy, maumau, zwanzig, zwiebel
 
 from stammtisch.games import game
@@ -29,7 +28,7 @@ ANSWERED: dict[str, Callable[..., Any]] = {
 
 def main(words: Sequence[str] | None = None) -> None:
     """Read the command line, and answer."""
-    parser = argparse.ArgumentParser("best_response", "%(prog)s GAME [SEATS] [SEED]")
+    parser = reader("best_response", "GAME [SEATS] [SEED]", __doc__)
     parser.add_argument("game", choices=ANSWERED)
     parser.add_argument("seats", nargs="?", type=number, default=2)
     parser.add_argument("seed", nargs="?", type=number, default=1)

@@ -59,6 +59,16 @@ def test_what_is_no_number_is_told_in_one_line(
     assert why in told
 
 
+@pytest.mark.parametrize("example", [exploitability, best_response])
+def test_help_says_what_is_measured(
+    capsys: pytest.CaptureFixture[str], example: ModuleType
+) -> None:
+    with pytest.raises(SystemExit):
+        example.main(["--help"])
+    assert example.__doc__
+    assert example.__doc__.strip() in capsys.readouterr().out
+
+
 def last_returns(file: Path) -> object:
     """The result of a record."""
     record = read(file.read_text())

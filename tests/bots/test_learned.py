@@ -113,6 +113,20 @@ def test_a_folder_that_is_not_there_is_told_of(
     assert TOY.trouble == f"STAMMTISCH_WEIGHTS: there is no folder {missing}"
 
 
+def test_a_file_that_nobody_may_look_at_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a folder of another user, from which a service is shut off."""
+
+    def forbidden(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setenv(learned.SETTING, str(tmp_path))
+    monkeypatch.setattr(Path, "stat", forbidden)
+    with pytest.raises(BadWeights, match=r"zwanzig\.npz cannot be read: Permission denied"):
+        learned.weights("zwanzig", SHAPES)
+
+
 def test_who_lacks_weights_says_so_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

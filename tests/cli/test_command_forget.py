@@ -155,6 +155,15 @@ def test_who_waits_at_a_terminal_sees_what_is_being_done(
             ("dort ist kein Raum", "no such file"),
         ),
         case("no database", ["--days", "9", "--database", "x"], 2, ("keine Adresse", "no address")),
+        *(
+            case(
+                f"{sign} in the password",
+                ["--days", "9", "--database", f"postgresql://a:ge{sign}heim@h:1/d"],
+                2,
+                ("abgeschnitten: schreib darin %40", "cut off: in it write %40"),
+            )
+            for sign in "@#/?"
+        ),
     ],
 )
 def test_one_sentence_and_nothing_is_deleted(

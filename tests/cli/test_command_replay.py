@@ -148,7 +148,11 @@ def test_an_empty_line_is_called_empty(stammtisch: Command, fair_match: Path) ->
         ((4, {"n": "3"}), "Expected `int`", "statt str gehört dort hin: int (bei n) ("),
         ((4, {"by": 5}), '"by" is 5', "nicht am Tisch: 5; es gibt: "),
         ((4, {"do": ...}), "missing required field `do`", "das Feld do fehlt ("),
-        ((4, {"do": {"type": "x"}}), "Invalid value 'x'", "'x' gibt es nicht (bei type) ("),
+        (
+            (4, {"do": {"type": "x"}}),
+            "zwanzig has no action 'x' (",
+            "zwanzig hat keine Aktion 'x' (",
+        ),
         ((4, {"by": "clock"}), "clock may not", " von der Uhr geht nicht. "),
     ],
 )

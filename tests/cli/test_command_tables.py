@@ -29,6 +29,7 @@ def test_no_cell_is_cut_off_on_a_narrow_screen(
     """A pipe gets whole lines; on a terminal words wrap, and the name of the table stays whole."""
     asyncio.run(_one_table(tmp_path / DATABASE))
     monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("LINES", "40")  # without it a dumb terminal counts as one of 80 columns
     if terminal:
         monkeypatch.setenv("FORCE_COLOR", "1")
         monkeypatch.setenv("TERM", "dumb")

@@ -71,6 +71,16 @@ def test_it_ends_after_its_steps_or_its_time(
     assert read(file, SHAPES)["sum"].tolist() == expected
 
 
+@pytest.mark.usefixtures("counting")
+def test_without_numba_it_says_how_to_be_quicker(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(train, "find_spec", lambda _: None)
+    warned, begun = stammtisch("train", "zwanzig", "--to", tmp_path / "x.npz").err.splitlines()
+    assert warned.endswith("numba comes with: pip install 'stammtisch[fast]'")
+    assert "compiled" not in begun
+
+
 def test_who_interrupts_it_keeps_what_is_done(
     counting: Counting, stammtisch: Command, tmp_path: Path
 ) -> None:
@@ -90,7 +100,7 @@ def test_who_interrupts_it_keeps_what_is_done(
     ("words", "status", "why"),
     [
         (("halma",), 2, "halma"),
-        (("drachenrummy",), 2, "there is no master here that learns"),
+        (("drachenrummy",), 2, "those who learn play: mau-mau, zwanzig, zwiebel-2004, "),
         (("zwanzig", "--steps", "0"), 2, "--steps"),
     ],
     ids=str,

@@ -116,6 +116,21 @@ def test_so_does_every_command_that_lets_it_play(
     assert err == f"stammtisch: the bot own failed: ValueError: boom ({file_of(name)}, line 4)\n"
 
 
+def test_check_bot_names_it_below_the_question(stammtisch: Command, own: Write) -> None:
+    name = own(f"{CHOOSE}raise ValueError('boom')\n")
+    status, out, err = stammtisch("check-bot", name, "--game", "zwanzig")
+    assert status == 1
+    assert out.startswith("zwanzig with 2 seats, decision 1; it was asked:\n")
+    assert err == f"stammtisch: the bot own failed: ValueError: boom ({file_of(name)}, line 4)\n"
+
+
+def test_check_bot_says_so_where_it_plays_no_game(stammtisch: Command, own: Write) -> None:
+    name = own(FIRST.replace("None", "frozenset({'skat'})"))
+    status, out, err = stammtisch("check-bot", name)
+    assert (status, out) == (2, "")
+    assert f"no bot '{name}' plays any of these games: " in err
+
+
 @pytest.mark.parametrize(("source", "told"), AT_HOME)
 def test_a_module_or_a_class_that_fails_is_told_before_anything_is_played(
     stammtisch: Command, own: Write, source: str, told: str
@@ -123,7 +138,7 @@ def test_a_module_or_a_class_that_fails_is_told_before_anything_is_played(
     name = own(source)
     status, out, err = stammtisch(*simulating(f"{name},random"))
     assert (status, out) == (2, "")
-    assert f"no bot '{name}' for zwanzig; " in err
+    assert f"no bot '{name}'; " in err
     assert told.format(file=file_of(name)) in err
     assert len(err.splitlines()) == 1
     german = stammtisch("--lang", "de", *simulating(f"{name},random"))

@@ -143,12 +143,13 @@ def test_why_a_program_cannot_be_started_is_said_in_both_languages(
 
 def test_a_module_that_is_missing_is_told_of_in_both_languages(stammtisch: Command) -> None:
     for lang, said in (
-        ("en", "cannot be imported: ModuleNotFoundError: No module named 'nosuch'"),
-        ("de", "sein Modul lässt sich nicht laden: ein Modul 'nosuch' gibt es nicht"),
+        ("en", "no bot {}; its module cannot be imported: ModuleNotFoundError: No module named {}"),
+        ("de", "einen Bot {} gibt es nicht; sein Modul lässt sich nicht laden: {}"),
     ):
         status, _, err = stammtisch("--lang", lang, "check-bot", "nosuch:Bot")
+        missing = "'nosuch'" if lang == "en" else "ein Modul 'nosuch' gibt es nicht"
         assert status == 2
-        assert said in err
+        assert err == f"stammtisch: {said.format(repr('nosuch:Bot'), missing)}\n"
 
 
 def test_one_that_never_answers_is_not_waited_for(
@@ -277,7 +278,8 @@ def test_a_slow_one_is_told_so(
         case("an option of no game", ("steady", "--option", "a=1"), "--game"),
         case("no such option", ("steady", "--game", "zwanzig", "--option", "a=1"), "no option a"),
         case("no such game", ("steady", "--game", "skat"), "skat"),
-        case("no such bot", ("nobody",), "nobody"),
+        case("no such bot", ("stady",), "no bot 'stady' plays any of these games: drachenrummy, "),
+        case("a slip", ("stady",), "perhaps steady is meant"),
         case("another game", ("examples.first_bot:FirstBot", "--game", "mau-mau"), "does not play"),
         case("no matches", ("steady", "--matches", 0), "from 1 on"),
     ],

@@ -320,7 +320,7 @@ BOTS = (
         (
             GAME.format("mine:GAMES"),
             COPY.format("name='other', folder='nowhere'"),
-            "game 'other': texts.toml: Object missing required field `game`",
+            "game 'other': there is no texts.toml in its folder 'nowhere'",
         ),
         (BOT.format("mine:Mine"), "Mine = 3", "3 is no bot: it needs a name, games and choose()"),
         (

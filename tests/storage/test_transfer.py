@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import shutil
 import sqlite3
@@ -21,7 +22,7 @@ from tests.storage.rooms import contents, furnished, matches
 from stammtisch.games import games
 from stammtisch.storage.folder import FolderTaken
 from stammtisch.storage.postgres import tenure
-from stammtisch.storage.transfer import parts, rooms
+from stammtisch.storage.transfer import files, parts, rooms, sqlite_rows
 from stammtisch.storage.transfer.parts import Different
 from stammtisch.storage.transfer.rooms import RoomPlace
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
@@ -238,6 +239,23 @@ async def test_a_copy_that_differs_does_not_count(
     assert await contents(target) == await contents(source)
 
 
+@pytest.mark.parametrize(
+    "named",
+    [
+        case("nothing is named", ()),
+        case("what is copied is named first", ("the room", None, "the copy")),
+    ],
+)
+def test_on_a_full_disk_the_new_file_is_to_blame(
+    tmp_path: Path, named: tuple[str | None, ...]
+) -> None:
+    """And nothing of it is left."""
+    with pytest.raises(OSError, match="No space") as full, files.fresh(tmp_path / "new"):
+        raise OSError(errno.ENOSPC, "No space left on device", *named)
+    assert full.value.filename == str(tmp_path / "new")
+    assert list(tmp_path.iterdir()) == []
+
+
 # --- what is no backup ---------------------------------------------------------------------------
 
 
@@ -314,6 +332,19 @@ async def test_what_is_no_backup_is_refused(
     store = await store_at(str(target))
     assert await store.tables() == []
     await store.close()
+
+
+async def test_a_fault_in_the_middle_of_a_large_backup_is_damage_as_well(
+    somewhere: Somewhere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows that are still to be read then stand in no way."""
+    monkeypatch.setattr(sqlite_rows, "CHUNK", 1)
+    source, file = somewhere("sqlite"), tmp_path / "file"
+    await furnished(source)
+    await rooms.back_up(source, file, games())
+    sql("UPDATE tables SET crc = crc + 1 WHERE number = 1")(file)
+    restoring = rooms.restore(file, tmp_path / "new" / "room", games())
+    assert await reason(asyncio.ensure_future(restoring)) == "damaged"
 
 
 async def test_a_byte_that_changed_is_found_or_does_not_matter(

@@ -48,11 +48,16 @@ class UnknownBot(LookupError):
             "other_games": f"{what} does not play it",
             "no_command": f"a program is given as name=command: {what}",
         }
-        super().__init__(f"no bot {name!r} for {game}; {why[reason]}")
+        where = f" for {game}" if reason in ELSEWHERE else ""
+        super().__init__(f"no bot {name!r}{where}; {why[reason]}")
         self.name = name
         self.game = game
         self.reason = reason
         self.what = what
+
+
+ELSEWHERE = frozenset({"", "other_games"})
+"""The reasons of an `UnknownBot` that may find one at another game."""
 
 
 @cache

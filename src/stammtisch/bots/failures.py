@@ -9,7 +9,6 @@ from pathlib import Path
 from types import CodeType, TracebackType
 from typing import Any, NamedTuple, NoReturn
 
-from stammtisch.bots.characters import CharacterBot
 from stammtisch.bots.protocol import Bot
 
 
@@ -48,9 +47,10 @@ def fail(bot: Bot, wrong: BaseException) -> NoReturn:
 
     The mistake of one of ours is ours, and is told as such.
     """
-    if isinstance(wrong, BotFailed) or not _foreign(bot):
+    kind = type(_player(bot))
+    if isinstance(wrong, BotFailed) or _is_ours(kind):
         raise wrong
-    raise BotFailed(bot.name, mishap(wrong, type(bot)), traced(wrong)) from wrong
+    raise BotFailed(bot.name, mishap(wrong, kind), traced(wrong)) from wrong
 
 
 def traced(wrong: BaseException) -> str:
@@ -98,6 +98,12 @@ def _lies_in(file: str, *folders: Path) -> bool:
     return any(Path(file).is_relative_to(folder) for folder in folders)
 
 
-def _foreign(bot: Bot) -> bool:
-    player = bot.player if isinstance(bot, CharacterBot) else bot
-    return type(player).__module__.partition(".")[0] != __name__.partition(".")[0]
+def _player(bot: Bot) -> Bot:
+    """Whose mind it is: behind a character of ours, or a clock, somebody else may play."""
+    while _is_ours(type(bot)) and hasattr(bot, "player"):
+        bot = bot.player
+    return bot
+
+
+def _is_ours(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] == __name__.partition(".")[0]

@@ -400,20 +400,3 @@ def data_folder(text: str) -> Path:
             )
         )
     return Path(text)
-
-
-def database_address(text: str) -> str:
-    """The address of a PostgreSQL database, or nothing. Raises what argparse expects."""
-    if text and not text.startswith(("postgresql://", "postgres://")):
-        # What stands there may be a password.
-        raise argparse.ArgumentTypeError(
-            say(
-                de="das ist keine Adresse einer Datenbank; gemeint ist"
-                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK (einen Ordner nennt --data-dir, bei"
-                " move-database nur sein Pfad)",
-                en="this is no address of a database; needed is"
-                " postgresql://USER:PASSWORD@HOST/DATABASE (--data-dir names a folder; for"
-                " move-database its path alone does)",
-            )
-        )
-    return text

@@ -8,13 +8,13 @@ import os
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlsplit
 
 from stammtisch.cli.common import (
     Failure,
     Setting,
     data_dir,
     data_folder,
-    database_address,
     looks_like_address,
     or_set,
     say,
@@ -104,6 +104,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="postgresql://…: keep tables and matches there instead of in the data folder",
         ),
     )
+
+
+def database_address(text: str) -> str:
+    """The address of a PostgreSQL database, or nothing. Raises what argparse expects."""
+    if text and not text.startswith(("postgresql://", "postgres://")):
+        # What stands there may be a password.
+        raise argparse.ArgumentTypeError(
+            say(
+                de="das ist keine Adresse einer Datenbank; gemeint ist"
+                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK (einen Ordner nennt --data-dir, bei"
+                " move-database nur sein Pfad)",
+                en="this is no address of a database; needed is"
+                " postgresql://USER:PASSWORD@HOST/DATABASE (--data-dir names a folder; for"
+                " move-database its path alone does)",
+            )
+        )
+    if _cut_off(text):
+        raise argparse.ArgumentTypeError(
+            say(
+                de="das Passwort in der Adresse der Datenbank ist abgeschnitten: schreib darin"
+                " %40 %23 %2F %3F für @ # / ?, oder setz es in PGPASSWORD",
+                en="the password in the address of the database is cut off: in it write"
+                " %40 %23 %2F %3F for @ # / ?, or put it into PGPASSWORD",
+            )
+        )
+    return text
+
+
+def _cut_off(address: str) -> bool:
+    """Whether a sign in the password ends it: then another @ stands before or behind the host."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    name, at, host = parts.netloc.rpartition("@")
+    if at:
+        return "@" in name
+    # A user may be named behind a ? as well, and have such a sign.
+    has_port = host.rpartition(":")[2].isdecimal() or ":" not in host
+    return "@" in parts.path + parts.fragment + ("" if has_port else parts.query)
 
 
 def chosen(args: argparse.Namespace) -> RoomPlace:

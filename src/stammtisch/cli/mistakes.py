@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import msgspec
 
 from stammtisch.analysis.backends import BackendMissing
-from stammtisch.bots import UnknownBot, known_for
+from stammtisch.bots import ELSEWHERE, UnknownBot, known_for
 from stammtisch.bots.failures import Mishap, traced
 from stammtisch.cli.common import Failure, language, meant, say
 from stammtisch.games import UnknownGame, games
@@ -215,7 +215,9 @@ def _in_german(wrong: Exception) -> str:
                 "other_games": f"{wrong.what} spielt etwas anderes",
                 "no_command": "ein Programm nennst du so: name=befehl",
             }
-            return f"Bot {wrong.name!r} spielt kein {wrong.game}; {why[wrong.reason]}"
+            if wrong.reason in ELSEWHERE:
+                return f"Bot {wrong.name!r} spielt kein {wrong.game}; {why[wrong.reason]}"
+            return f"einen Bot {wrong.name!r} gibt es nicht; {why[wrong.reason]}"
         case BadOptions():
             given = as_typed(wrong.given)
             return f"Option {wrong.option}: {given} geht nicht; möglich: {wrong.erlaubt}"

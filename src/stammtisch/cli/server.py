@@ -9,7 +9,7 @@ from functools import partial
 
 import uvicorn
 
-from stammtisch.cli import announcement, workers
+from stammtisch.cli import announcement, databases, workers
 from stammtisch.cli.workers import Worker
 from stammtisch.web.app import create_app
 from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol
@@ -42,7 +42,13 @@ class Server(uvicorn.Server):
         self._worker = worker
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        """Raises `Failure` where the store has opened but cannot be read."""
+        try:
+            await super().startup(sockets)
+        except SystemExit:  # uvicorn tells the log alone
+            if self._host.unread is None:
+                raise
+            raise databases.not_opened(self._host.unread) from None
         heap.spare()
         sys.setswitchinterval(_TURN_S)
         if self.should_exit:

@@ -84,9 +84,13 @@ def _wrong(game: AnyGame) -> str:
     if lacks:
         return f"its rules lack {', '.join(lacks)}"
     from stammtisch.games.text_problems import problems  # noqa: PLC0415 - most have no guests
+    from stammtisch.games.texts import written  # noqa: PLC0415 - the same
 
     try:
-        return "; ".join(problems(game)[:3])
+        if not written(game.folder):
+            return f"there is no texts.toml in its folder {game.folder!r}"
+        found = problems(game)[:3]
+        return f"texts.toml: {'; '.join(found)}" if found else ""
     except (msgspec.ValidationError, ValueError, OSError) as wrong:
         return f"texts.toml: {wrong}"
 

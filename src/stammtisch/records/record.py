@@ -10,6 +10,7 @@ import msgspec
 from stammtisch.games import UnknownGame, game, games
 from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import ACTOR_NAMES, Action, Actor, AnyGame
+from stammtisch.games.validation.misfits import misfit
 
 FORMAT = 1
 """The version of the format, the only one that is written or read."""
@@ -329,7 +330,10 @@ def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     try:
         action = msgspec.convert(row.do, the_game.actions)
     except msgspec.ValidationError as wrong:
-        raise BadRecord(line, "unknown_action", f'"do": {wrong}') from None
+        kind = row.do.get("type")
+        foreign = isinstance(kind, str) and misfit(wrong).path == "type"
+        what = f"{the_game.name} has no action {kind!r}" if foreign else f'"do": {wrong}'
+        raise BadRecord(line, "unknown_action", what) from None
     return Move(
         n=n,
         actor=actor,

@@ -1,4 +1,7 @@
-"""Where a command may leave a file: asked before it computes for minutes or hours."""
+"""Where a command may leave a file: asked before it computes for minutes or hours.
+
+It is asked by `os.path`, as a `Path` raises where nobody may look.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from stammtisch.cli.common import Failure, say
 
 def check_place(file: Path) -> None:
     """Raises `Failure` with status 1 where no such file could be written."""
-    if file.is_dir():
+    if os.path.isdir(file):  # noqa: PTH112
         raise Failure(
             say(
                 de=f"{file} ist ein Ordner; nenne eine Datei darin.",
@@ -18,7 +21,7 @@ def check_place(file: Path) -> None:
             )
         )
     check_folder(file)
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
+    if not os.access(file if os.path.exists(file) else file.parent, os.W_OK):  # noqa: PTH110
         raise Failure(
             say(
                 de=f"{file} darf hier nicht geschrieben werden; nenne einen anderen Ort.",
@@ -30,7 +33,7 @@ def check_place(file: Path) -> None:
 def check_folder(file: Path) -> None:
     """Raises `Failure` with status 1 where there is no folder for the file."""
     folder = file.parent
-    if not folder.is_dir():
+    if not os.path.isdir(folder):  # noqa: PTH112
         raise Failure(
             say(
                 de=f"{file}: den Ordner {folder} gibt es nicht; leg ihn an.",

@@ -36,6 +36,11 @@ def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
             rest.unlink(missing_ok=True)
         new.replace(path)
         _sync(path.parent)
+    except OSError as error:
+        if error.filename is None or error.filename2:
+            # A full disk names nothing, or the file that is copied, and that one is well.
+            error.filename = str(path)
+        raise
     finally:
         _remove(new)
 

@@ -108,10 +108,10 @@ def _named(place: RoomPlace) -> Iterator[None]:
 
 async def _inspected(file: Path, games: Mapping[str, AnyGame]) -> Inspected:
     with files.at_rest(file) as connection:
-        try:
-            return await inspected(SqliteRows(connection), games)
-        finally:
-            connection.execute("PRAGMA journal_mode = DELETE")
+        found = await inspected(SqliteRows(connection), games)
+        # Not where it fails: a row is being read then, and the file goes with all beside it.
+        connection.execute("PRAGMA journal_mode = DELETE")
+        return found
 
 
 @asynccontextmanager

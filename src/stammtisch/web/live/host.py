@@ -52,6 +52,8 @@ class Host:
         self._docs: dict[str, TableDoc] = {}
         self._creating = asyncio.Lock()
         self._closed = False
+        self.unread: StoreUnavailable | None = None
+        """Why the directory could not be read at the start, for whoever started us."""
         self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
         self._listeners: list[Callable[[TableDoc], None]] = []
         self._attendants: list[Callable[[Living], None]] = []
@@ -59,8 +61,12 @@ class Host:
     # --- life of the room --------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Read the directory. Raises `StoreUnavailable`."""
-        await self.look_again()
+        """Read the directory. Raises `StoreUnavailable`, and keeps it as ``unread``."""
+        try:
+            await self.look_again()
+        except StoreUnavailable as error:
+            self.unread = error
+            raise
         self._closed = False
         self.room.watchdog.start()
         self.housekeeper.start()

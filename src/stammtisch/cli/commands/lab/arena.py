@@ -185,9 +185,11 @@ def _about_file(wrong: BadDeals) -> str:
 
 
 def _title(found: Arena, seed: int) -> str:
+    one = found.deals == 1
     return say(
-        de=f"{found.game}: {found.deals} Ausgaben zu {found.seats}, Startzahl {seed}",
-        en=f"{found.game}: {found.deals} deals of {found.seats}, seed {seed}",
+        de=f"{found.game}: {found.deals} Ausgabe{'' if one else 'n'} zu {found.seats}, Startzahl"
+        f" {seed}",
+        en=f"{found.game}: {found.deals} deal{'' if one else 's'} of {found.seats}, seed {seed}",
     )
 
 

@@ -11,11 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.analysis.inspection import Inspection, Timed, inspected, timed
-from stammtisch.bots import Bot, UnknownBot
+from stammtisch.bots import ELSEWHERE, Bot, UnknownBot, all_names
 from stammtisch.bots.failures import BotFailed
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import IllegalChoice
-from stammtisch.cli.common import Failure, positive, say, tell
+from stammtisch.cli.common import Failure, meant, positive, say, tell
 from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     add_match_arguments,
@@ -111,15 +111,26 @@ def run(args: argparse.Namespace) -> int:
 def _bots(words: str, wanted: Sequence[str]) -> dict[str, Bot]:
     """The bot by game, of all that it plays where none are named.
 
-    Raises `UnknownBot`, `UnknownGame`.
+    Raises `UnknownBot`, `UnknownGame`, and `ValueError` if it plays no game that is here.
     """
     found = {}
     for name in wanted or games():
         try:
             found[name] = named(words, game(name).name)
         except UnknownBot as wrong:
-            if wanted or wrong.reason != "other_games":
+            if wanted or wrong.reason not in ELSEWHERE:
                 raise
+    if not found:
+        here = ", ".join(games())
+        raise ValueError(
+            say(
+                de=f"kein Bot {words!r} spielt eines dieser Spiele: {here}; ein eigener heißt"
+                " modul:Klasse, und sein games nennt sie, oder name=befehl",
+                en=f"no bot {words!r} plays any of these games: {here}; your own is given as"
+                " module:Class, with games naming them, or as name=command",
+            )
+            + meant(words, all_names())
+        )
     return found
 
 

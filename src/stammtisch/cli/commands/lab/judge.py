@@ -42,8 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="A,B,…",
         help=say(
-            de="die Bots, durch Kommas getrennt; eigene als modul:Klasse (Vorgabe: alle Stärken)",
-            en="the bots, separated by commas; your own as module:Class (default: all levels)",
+            de="die Bots, durch Kommas getrennt; eigene als modul:Klasse oder name=befehl"
+            " (Vorgabe: alle Stärken)",
+            en="the bots, separated by commas; your own as module:Class or name=command"
+            " (default: all levels)",
         ),
     )
     add(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 from stammtisch.bots import bot, bots_for
@@ -13,7 +14,7 @@ from stammtisch.cli.common import Failure, positive, say, tell, whole_number, wh
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.places import check_place
 from stammtisch.cli.output.progress import progress_bar
-from stammtisch.games import UnknownGame, game
+from stammtisch.games import UnknownGame, game, games
 from stammtisch.table.people.names import printable
 
 
@@ -69,8 +70,11 @@ def run(args: argparse.Namespace) -> int:
     check_place(file)
     course = course_of(folder)
     whole = min(args.steps or course.steps, course.steps)
+    compiles = find_spec("numba") is not None
+    if not compiles:
+        _warn()
     if not sys.stderr.isatty():
-        _announce(args.game, whole)
+        _announce(args.game, whole, compiles)
     found, done = _trained(course, whole, args.seed, args.minutes)
     if found is None:
         raise Failure(
@@ -94,18 +98,28 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _announce(name: str, steps: int) -> None:
+def _warn() -> None:
+    said = say(
+        de="ohne numba dauert das viele Male so lange; numba bringt: pip install"
+        " 'stammtisch[fast]'",
+        en="without numba this takes many times as long; numba comes with: pip install"
+        " 'stammtisch[fast]'",
+    )
+    print(f"stammtisch: {said}", file=sys.stderr, flush=True)
+
+
+def _announce(name: str, steps: int, compiles: bool) -> None:
     """Said where no bar shows how far it is; the first step shows nothing for the longest time."""
     one = steps == 1
     many_de = "einem Schritt" if one else f"{steps} Schritten"
     many_en = "one step" if one else f"{steps} steps"
+    wait_de = " vor dem ersten wird vielleicht eine Minute lang übersetzt," if compiles else ""
+    wait_en = " before the first, code may be compiled for a minute, and" if compiles else ""
     said = say(
-        de=f"{name}: der Meister lernt in {many_de}; vor dem ersten wird vielleicht eine"
-        " Minute lang übersetzt, gemeldet wird erst das Ende (auf einem Terminal zeigt ein Balken,"
-        " wie weit es ist)",
-        en=f"{name}: the master learns in {many_en}; before the first, code may be compiled"
-        " for a minute, and the next word comes at the end (on a terminal a bar shows how far it"
-        " is)",
+        de=f"{name}: der Meister lernt in {many_de};{wait_de} gemeldet wird erst das Ende (auf"
+        " einem Terminal zeigt ein Balken, wie weit es ist)",
+        en=f"{name}: the master learns in {many_en};{wait_en} the next word comes at the end (on"
+        " a terminal a bar shows how far it is)",
     )
     print(printable(f"stammtisch: {said}"), file=sys.stderr, flush=True)
 
@@ -116,17 +130,21 @@ def _learner(name: str) -> Learned:
         played = game(name).name
     except UnknownGame as wrong:
         raise bad_argument(wrong) from None
-    found = (getattr(bot(level, played), "learned", None) for level in bots_for(played))
-    learned = next((one for one in found if isinstance(one, Learned)), None)
-    if learned is None:
-        raise Failure(
-            say(
-                de=f"{name}: hier lernt kein Meister",
-                en=f"{name}: there is no master here that learns",
-            ),
-            status=2,
-        )
-    return learned
+    if learned := _learned(played):
+        return learned
+    others = ", ".join(one for one in games() if _learned(one))
+    raise Failure(
+        say(
+            de=f"{name}: hier lernt kein Meister; es lernen die von: {others}",
+            en=f"{name}: there is no master here that learns; those who learn play: {others}",
+        ),
+        status=2,
+    )
+
+
+def _learned(name: str) -> Learned | None:
+    found = (getattr(bot(level, name), "learned", None) for level in bots_for(name))
+    return next((one for one in found if isinstance(one, Learned)), None)
 
 
 def _trained(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections import Counter
 from datetime import date, datetime, time
 from pathlib import Path
@@ -83,7 +84,8 @@ def run(args: argparse.Namespace) -> int:
     from stammtisch.storage.transfer import export  # noqa: PLC0415 - help needs none of it
 
     wish = export.ExportWish(_games(args.game), args.since or 0, names=args.names)
-    if args.folder.exists() and not args.folder.is_dir():
+    # asked by `os.path`, as a `Path` raises where nobody may look
+    if os.path.exists(args.folder) and not os.path.isdir(args.folder):  # noqa: PTH110, PTH112
         raise Failure(
             say(
                 de=f"{args.folder} ist eine Datei; einen Ordner nennen.",

@@ -177,7 +177,9 @@ def _address(folder: Path) -> str:
         return taken.holder.rpartition(" ")[2] or "/"
     raise Failure(
         say(
-            de=f"Im Datenordner {folder} läuft kein Raum; mit --data-dir einen anderen angeben.",
-            en=f"no room runs in the data folder {folder}; name another one with --data-dir.",
+            de=f"Im Datenordner {folder} läuft kein Raum; ihn starten oder mit --data-dir einen"
+            " anderen nennen.",
+            en=f"no room runs in the data folder {folder}; start it or name another one with"
+            " --data-dir.",
         )
     )

@@ -65,8 +65,9 @@ def _refused(code: str, desk: CommandTools) -> str:
             en="spectators have no chance; the view of a seat is needed",
         )
     return desk.say(
-        de="dieser Platz ist in diesem Augenblick in keiner Runde dabei",
-        en="at this moment this seat is not in a round",
+        de="dieser Platz ist in diesem Augenblick in keiner Runde dabei; einen anderen nennen"
+        " (--until, --seat)",
+        en="at this moment this seat is not in a round; name another one (--until, --seat)",
     )
 
 
