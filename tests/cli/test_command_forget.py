@@ -181,3 +181,23 @@ def test_one_sentence_and_nothing_is_deleted(
             assert words_told in said.err
             assert len(said.err.splitlines()) == 1
     assert asyncio.run(left(SqliteStore.open(room / DATABASE))) == {"old", "running", "young"}
+
+
+def test_a_named_folder_is_meant_whatever_database_is_set(
+    stammtisch: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The argument wins: nothing is removed from a database that only the environment names."""
+    monkeypatch.setenv("STAMMTISCH_DATABASE", "postgresql://nobody@127.0.0.1:1/elsewhere")
+
+    async def filled() -> None:
+        await aged(SqliteStore.open(tmp_path / DATABASE))
+
+    async def those_left() -> set[str]:
+        return await left(SqliteStore.open(tmp_path / DATABASE))
+
+    asyncio.run(filled())
+    assert stammtisch("forget", "--days", 50, "--data-dir", tmp_path).status == 0
+    assert asyncio.run(those_left()) == {"running", "young"}
+    said = stammtisch("forget", "--days", 50)
+    assert said.status == 1
+    assert "127.0.0.1" in said.err

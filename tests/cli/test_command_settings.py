@@ -12,8 +12,8 @@ from tests.builders import case
 from tests.cli.calls import Command
 
 from stammtisch.cli import settings
+from stammtisch.cli.arguments.addresses import to_listen_on
 from stammtisch.cli.commands.room import serve
-from stammtisch.cli.common import to_listen_on
 from stammtisch.web.edge.limits import RoomLimits
 
 ROOT = Path(__file__).parents[2]

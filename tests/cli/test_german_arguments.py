@@ -10,10 +10,10 @@ import pytest
 from tests.builders import case
 from tests.cli.calls import Command
 
-from stammtisch.cli import common
+from stammtisch.cli import language
 from stammtisch.cli.main import OWN
 
-CATALOGUE = Path(common.__file__).parent / "locale/de/LC_MESSAGES"
+CATALOGUE = Path(language.__file__).parent / "locale/de/LC_MESSAGES"
 
 
 def test_the_catalogue_is_the_compiled_text() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.calls import Command
 
-from stammtisch.cli.common import Failure
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.output.places import check_place
 
 

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from tests.builders import case
 
+from stammtisch.cli.arguments.parser import Parser
 from stammtisch.cli.commands.room import serve
-from stammtisch.cli.common import Parser, data_dir
+from stammtisch.cli.folders import data_dir
 from stammtisch.cli.reopening import MADE, reopening
 from stammtisch.web.live.reopening import Reopening
 

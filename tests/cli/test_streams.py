@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.calls import Command
 
-from stammtisch.cli import common
-from stammtisch.cli.common import Lang
+from stammtisch.cli.language import Lang, language
 
 FULL = Path("/dev/full")
 MODULE = (sys.executable, "-m", "stammtisch")
@@ -63,7 +62,7 @@ def test_the_system_speaks_the_language_of_the_run(
     lang: Lang, sentence: str, stammtisch: Command
 ) -> None:
     assert stammtisch("--lang", lang, "replay", "no.jsonl").err == f"stammtisch: {sentence}\n"
-    assert common.language() == lang
+    assert language() == lang
 
 
 def test_a_word_too_many_names_the_command_whose_help_says_more(stammtisch: Command) -> None:

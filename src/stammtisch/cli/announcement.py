@@ -10,8 +10,8 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
-from stammtisch.cli import common
-from stammtisch.cli.common import say
+from stammtisch.cli.arguments import addresses
+from stammtisch.cli.language import say
 
 if TYPE_CHECKING:
     from stammtisch.web.edge.addresses.entrance import Entrance
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def address(args: argparse.Namespace, listening: socket.socket) -> str:
     """Where the room is on this machine."""
-    return _url("127.0.0.1" if args.host in common.EVERYWHERE else args.host, args, listening)
+    return _url("127.0.0.1" if args.host in addresses.EVERYWHERE else args.host, args, listening)
 
 
 def _url(name: str, args: argparse.Namespace, listening: socket.socket) -> str:
@@ -31,7 +31,7 @@ def announce(args: argparse.Namespace, listening: socket.socket, entrance: Entra
     """Say where the room is and what is dangerous about it, and open it in a browser."""
     url = address(args, listening)
     print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
-    if args.host in common.EVERYWHERE:
+    if args.host in addresses.EVERYWHERE:
         from stammtisch.web.edge.addresses import networks  # noqa: PLC0415 - only where others are let in
 
         for other in (_url(one, args, listening) for one in networks.addresses()):
@@ -50,7 +50,7 @@ def look_for_dangers(
     """Note what in the operator's choice puts players at risk."""
     from stammtisch.web.edge.addresses import dangers, networks  # noqa: PLC0415
 
-    reached = networks.reached(args.host) if args.host in common.EVERYWHERE else None
+    reached = networks.reached(args.host) if args.host in addresses.EVERYWHERE else None
     trusted = entrance.proxies.networks
     entrance.dangers.add(dangers.of_choice(str(listening.getsockname()[0]), reached, trusted))
 

@@ -8,18 +8,12 @@ import os
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
-from urllib.parse import urlsplit
 
-from stammtisch.cli.common import (
-    Failure,
-    Setting,
-    data_dir,
-    data_folder,
-    looks_like_address,
-    or_set,
-    say,
-    why,
-)
+from stammtisch.cli.arguments.storage import data_folder, database_address, looks_like_address
+from stammtisch.cli.arguments.variables import Setting, or_set
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.folders import data_dir
+from stammtisch.cli.language import say
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
@@ -84,8 +78,10 @@ def _extra_missing(name: str) -> Failure:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """``--data-dir`` and ``--database``: where the room lies, each with an environment variable."""
+    parser.set_defaults(folder_named=False)
     parser.add_argument(
         "--data-dir",
+        action=_NamedFolder,
         type=or_set(data_folder),
         default=Setting.of("STAMMTISCH_DATA_DIR", str(data_dir())),
         metavar=say(de="ORDNER", en="FOLDER"),
@@ -106,48 +102,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def database_address(text: str) -> str:
-    """The address of a PostgreSQL database, or nothing. Raises what argparse expects."""
-    if text and not text.startswith(("postgresql://", "postgres://")):
-        # What stands there may be a password.
-        raise argparse.ArgumentTypeError(
-            say(
-                de="das ist keine Adresse einer Datenbank; gemeint ist"
-                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK (einen Ordner nennt --data-dir, bei"
-                " move-database nur sein Pfad)",
-                en="this is no address of a database; needed is"
-                " postgresql://USER:PASSWORD@HOST/DATABASE (--data-dir names a folder; for"
-                " move-database its path alone does)",
-            )
-        )
-    if _cut_off(text):
-        raise argparse.ArgumentTypeError(
-            say(
-                de="das Passwort in der Adresse der Datenbank ist abgeschnitten: schreib darin"
-                " %40 %23 %2F %3F für @ # / ?, oder setz es in PGPASSWORD",
-                en="the password in the address of the database is cut off: in it write"
-                " %40 %23 %2F %3F for @ # / ?, or put it into PGPASSWORD",
-            )
-        )
-    return text
+class _NamedFolder(argparse.Action):
+    """Keeps the folder, and that it was named on the command line."""
 
-
-def _cut_off(address: str) -> bool:
-    """Whether a sign in the password ends it: then another @ stands before or behind the host."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
-    name, at, host = parts.netloc.rpartition("@")
-    if at:
-        return "@" in name
-    # A user may be named behind a ? as well, and have such a sign.
-    has_port = host.rpartition(":")[2].isdecimal() or ":" not in host
-    return "@" in parts.path + parts.fragment + ("" if has_port else parts.query)
+    def __call__(
+        self, _parser: object, namespace: argparse.Namespace, value: object, _as: object = None
+    ) -> None:
+        setattr(namespace, self.dest, value)
+        namespace.folder_named = True
 
 
 def chosen(args: argparse.Namespace) -> RoomPlace:
-    """The place that the arguments of `add_arguments` name."""
+    """The place that the arguments of `add_arguments` name.
+
+    Of a folder that is named and a database that is only set in the environment, the folder is
+    meant: what is to be removed or put back must not happen elsewhere.
+    """
+    if args.folder_named and isinstance(args.database, Setting):
+        return place(str(args.data_dir))
     return str(args.database) if args.database else place(str(args.data_dir))
 
 

@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stammtisch import __version__
-from stammtisch.cli import common, settings
-from stammtisch.cli.common import Failure, Lang, Parser, meant, say
+from stammtisch.cli import settings
+from stammtisch.cli.arguments.parser import Parser, meant
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.folders import state_dir
+from stammtisch.cli.language import Lang, default_language, say, speak
 from stammtisch.cli.output import streams
 from stammtisch.cli.output.warnings import warnings_told
 from stammtisch.games.extras.commands import GameCommand, game_commands
@@ -149,13 +152,13 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
     """
     given = list(sys.argv[1:] if argv is None else argv)
     streams.settle()
-    common.speak(_language(given))
+    speak(_language(given))
     debug = "--debug" in given
     try:
         if interrupted:
             raise KeyboardInterrupt
         if not _asked_language(given):
-            common.check_language()
+            settings.check_language()
         args = _arguments(given)
         for warning in settings.unknown():
             print(printable(f"stammtisch: {warning}"), file=sys.stderr)
@@ -211,10 +214,9 @@ _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 def _no_room(trouble: OSError) -> str:
     what = trouble.filename or say(de="die Ausgabe", en="the output")
     return say(
-        de=f"{what} ließ sich nicht ganz schreiben ({common.why(trouble)}); Platz schaffen und"
+        de=f"{what} ließ sich nicht ganz schreiben ({why(trouble)}); Platz schaffen und"
         " noch einmal.",
-        en=f"{what} could not be written to its end ({common.why(trouble)}); make room and try"
-        " again.",
+        en=f"{what} could not be written to its end ({why(trouble)}); make room and try again.",
     )
 
 
@@ -229,7 +231,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
 
 def _language(given: list[str]) -> Lang:
     """What ``--lang`` says, else the environment."""
-    return _asked_language(given) or common.default_language()
+    return _asked_language(given) or default_language()
 
 
 def _asked_language(given: list[str]) -> Lang | None:
@@ -337,7 +339,7 @@ def _chosen(given: list[str]) -> str:
 def _bug_report(bug: Exception) -> str:
     """One honest sentence; the traceback goes to a file."""
     what = f"{type(bug).__name__}: {bug}".splitlines()[0]
-    path: Path | None = common.state_dir() / "error.log"
+    path: Path | None = state_dir() / "error.log"
     with suppress(OSError):
         assert path is not None
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,9 @@ import msgspec
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.bots import ELSEWHERE, UnknownBot, known_for
 from stammtisch.bots.failures import Mishap, traced
-from stammtisch.cli.common import Failure, language, meant, say
+from stammtisch.cli.arguments.parser import meant
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import language, say
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
 from stammtisch.games.speech import Speech, render, words_at

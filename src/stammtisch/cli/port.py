@@ -6,7 +6,8 @@ import errno
 import socket
 from contextlib import ExitStack
 
-from stammtisch.cli.common import Failure, say, why
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.language import say
 
 _STALLED_MS = 30_000
 

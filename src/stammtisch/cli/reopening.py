@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from stammtisch.cli.common import data_dir
+from stammtisch.cli.folders import data_dir
 from stammtisch.web.live.reopening import Reopening
 
 MADE = "BY_MAKE_PLAY"

@@ -6,7 +6,8 @@ import difflib
 import os
 from collections.abc import Mapping
 
-from stammtisch.cli.common import say
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import LANG, is_ours, say
 
 PREFIX = "STAMMTISCH_"
 LIMITS = f"{PREFIX}LIMIT_"
@@ -67,3 +68,16 @@ def _sentence(name: str) -> str:
         f" {PREFIX}{near[0]}.",
         en=f"{name} is ignored: there is no such setting. {PREFIX}{near[0]} is probably meant.",
     )
+
+
+def check_language(environ: Mapping[str, str] = os.environ) -> None:
+    """Raises `Failure` for a language that we have been told to speak and do not."""
+    given = environ.get(LANG, "")
+    if given and not is_ours(given):
+        raise Failure(
+            say(
+                de=f"{LANG}: {given!r} ist keine Sprache von hier; es gehen de und en",
+                en=f"{LANG}: {given!r} is no language spoken here; de and en are",
+            ),
+            status=2,
+        )

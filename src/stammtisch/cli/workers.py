@@ -18,15 +18,10 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from stammtisch.cli.common import (
-    Failure,
-    Setting,
-    means_everywhere,
-    or_set,
-    say,
-    to_listen_on,
-    why,
-)
+from stammtisch.cli.arguments.addresses import means_everywhere, to_listen_on
+from stammtisch.cli.arguments.variables import Setting, or_set
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.language import say
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer

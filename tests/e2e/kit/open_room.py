@@ -9,7 +9,7 @@ import sys
 
 from tests.e2e.kit import chance
 
-from stammtisch.cli import common
+from stammtisch.cli.arguments import addresses
 from stammtisch.cli.main import main
 from stammtisch.web.edge.addresses import networks
 
@@ -18,6 +18,6 @@ AT = "192.168.7.7"
 
 if __name__ == "__main__":
     chance.install()
-    common.EVERYWHERE = frozenset({"127.0.0.1"})
+    addresses.EVERYWHERE = frozenset({"127.0.0.1"})
     networks.addresses = lambda: (AT,)
     sys.exit(main())

@@ -8,7 +8,7 @@ import socket
 import pytest
 
 from stammtisch import wiring
-from stammtisch.cli.common import Failure
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.server import Server
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import StoreUnavailable

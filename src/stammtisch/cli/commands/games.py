@@ -9,7 +9,8 @@ import msgspec
 from rich.table import Table
 
 from stammtisch.bots import bots_for
-from stammtisch.cli.common import Failure, language, say
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import language, say
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.screen import Screen
 from stammtisch.cli.output.tables import lay

@@ -17,8 +17,10 @@ from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.cli.common import Failure, language, positive, say, whole_number
+from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.input import views
+from stammtisch.cli.language import language, say
 from stammtisch.cli.output.bars import chart
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.progress import progress_bar

@@ -11,8 +11,10 @@ from itertools import combinations
 
 import msgspec
 
-from stammtisch.cli.common import Failure, language, positive, say, tell, whole_number
+from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import content
+from stammtisch.cli.language import language, say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.matrix import as_json as matrix_as_json
 from stammtisch.cli.output.matrix import planned, told_matrix

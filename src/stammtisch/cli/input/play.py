@@ -13,7 +13,8 @@ from stammtisch.bots.failures import BotFailed, traced
 from stammtisch.bots.learned import unusable
 from stammtisch.bots.programs import Failing, ProgramFailed
 from stammtisch.bots.protocol import Bot, IllegalChoice
-from stammtisch.cli.common import Failure, in_german, say
+from stammtisch.cli.failure import Failure, in_german
+from stammtisch.cli.language import say
 from stammtisch.cli.mistakes import bad_argument, told
 
 

@@ -14,7 +14,10 @@ from stammtisch.analysis.backends import BACKENDS
 from stammtisch.analysis.simulation import MAX_ACTIONS
 from stammtisch.bots import Bot
 from stammtisch.bots.programs import named
-from stammtisch.cli.common import Failure, meant, positive, say, whole_number
+from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.arguments.parser import meant
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import say
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.table.match.options import parse_options
 

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from stammtisch.cli.common import Failure, natural, say, why
+from stammtisch.cli.arguments.numbers import natural
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.language import say
 from stammtisch.records.move_report import LARGEST, begins_report, reported
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import MAX_BYTES, Record

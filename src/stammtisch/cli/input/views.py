@@ -9,8 +9,10 @@ from typing import NoReturn
 
 import msgspec
 
-from stammtisch.cli.common import Failure, say, whole_number, why
+from stammtisch.cli.arguments.numbers import whole_number
+from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.input.records import add_until, check_seat, load, names
+from stammtisch.cli.language import say
 from stammtisch.cli.mistakes import bad_record, form_in_german
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.extras.commands import CommandView

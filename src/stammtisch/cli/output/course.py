@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from stammtisch.cli.common import say
+from stammtisch.cli.language import say
 from stammtisch.games.json_values import JsonObject
 from stammtisch.games.speech import Speech, render
 from stammtisch.games.texts import Texts

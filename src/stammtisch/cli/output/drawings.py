@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from stammtisch.cli.common import Failure, say, why
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.language import say
 from stammtisch.cli.output.places import check_place
 
 

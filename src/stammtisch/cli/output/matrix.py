@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import say
 from stammtisch.tournament.matrix import (
     MOST,
     Day,

@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import say
 
 
 def check_place(file: Path) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from stammtisch.analysis.simulation import MatchResult
-from stammtisch.cli.common import Failure, say, why
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.language import say
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.records.record import encode, header_for
 

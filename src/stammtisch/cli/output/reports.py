@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from stammtisch.cli.common import Failure, language, say
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import language, say
 from stammtisch.cli.output.course import course
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.speech import Speech, words_at

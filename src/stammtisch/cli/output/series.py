@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.cli.common import say
+from stammtisch.cli.language import say
 from stammtisch.tournament.series import Series, SeriesEvening, SeriesResult, SeriesRow
 
 

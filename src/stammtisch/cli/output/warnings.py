@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from stammtisch.cli.common import language
+from stammtisch.cli.language import language
 from stammtisch.table.people.names import printable
 
 

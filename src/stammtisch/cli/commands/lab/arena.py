@@ -16,7 +16,8 @@ from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, 
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import backend
 from stammtisch.bots.programs import named
-from stammtisch.cli.common import Failure, positive, say, tell, why
+from stammtisch.cli.arguments.numbers import positive
+from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
@@ -26,6 +27,7 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
+from stammtisch.cli.language import say, tell
 from stammtisch.cli.mistakes import form_in_german, sensible
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot

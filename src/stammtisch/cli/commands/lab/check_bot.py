@@ -15,7 +15,9 @@ from stammtisch.bots import ELSEWHERE, Bot, UnknownBot, all_names
 from stammtisch.bots.failures import BotFailed
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import IllegalChoice
-from stammtisch.cli.common import Failure, meant, positive, say, tell
+from stammtisch.cli.arguments.numbers import positive
+from stammtisch.cli.arguments.parser import meant
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     add_match_arguments,
@@ -23,6 +25,7 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
+from stammtisch.cli.language import say, tell
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.screen import Screen

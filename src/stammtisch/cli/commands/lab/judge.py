@@ -15,7 +15,8 @@ from stammtisch.analysis.exact import Lead, Regret, Trial, tried
 from stammtisch.bots import bots_for
 from stammtisch.bots.judges import NoJudge, judge_of
 from stammtisch.bots.programs import named
-from stammtisch.cli.common import Failure, language, many, positive, say, tell
+from stammtisch.cli.arguments.numbers import positive
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     add_running_arguments,
@@ -25,6 +26,7 @@ from stammtisch.cli.input.players import (
     names_in,
     options_from,
 )
+from stammtisch.cli.language import language, many, say, tell
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.screen import Screen

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from stammtisch.analysis.backends import backend
 from stammtisch.analysis.simulation import BotScore, Simulation, simulate
-from stammtisch.cli.common import many, positive, say, tell
+from stammtisch.cli.arguments.numbers import positive
 from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
@@ -23,6 +23,7 @@ from stammtisch.cli.input.players import (
     named_bots,
     options_from,
 )
+from stammtisch.cli.language import many, say, tell
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.records import recorder

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from stammtisch.bots import bot, bots_for
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
-from stammtisch.cli.common import Failure, positive, say, tell, whole_number, why
+from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.language import say, tell
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.places import check_place
 from stammtisch.cli.output.progress import progress_bar

@@ -12,8 +12,10 @@ from rich.text import Text
 
 from stammtisch.bots.advice import Advice, NoAdvice, advise
 from stammtisch.bots.advice.words import AdviceRow, measure, rows
-from stammtisch.cli.common import Failure, language, say, tell, whole_number
+from stammtisch.cli.arguments.numbers import whole_number
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, add_until, check_seat, load, names
+from stammtisch.cli.language import language, say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.screen import Screen
 from stammtisch.cli.output.tables import lay

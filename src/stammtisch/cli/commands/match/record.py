@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from stammtisch.cli.common import say, tell
 from stammtisch.cli.input.records import add_file, load
+from stammtisch.cli.language import say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.records.notation.text import written
 from stammtisch.records.record import BadRecord, encode

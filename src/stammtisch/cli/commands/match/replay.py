@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from stammtisch.cli.common import Failure, language, natural, say, tell, whole_number
+from stammtisch.cli.arguments.numbers import natural, whole_number
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, check_seat, content, names
+from stammtisch.cli.language import language, say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output import reports
 from stammtisch.cli.output.course import course

@@ -13,8 +13,10 @@ from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, who
 from stammtisch.analysis.review.course import MOST_ACTIONS
 from stammtisch.analysis.review.model import Opened
 from stammtisch.analysis.review.words import ReviewSpeaker
-from stammtisch.cli.common import Failure, language, say, tell, whole_number
+from stammtisch.cli.arguments.numbers import whole_number
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, check_seat, load, names
+from stammtisch.cli.language import language, say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.screen import Screen

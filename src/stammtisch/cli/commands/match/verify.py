@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from stammtisch.cli.common import say
 from stammtisch.cli.input.records import add_file, load
+from stammtisch.cli.language import say
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.protocol import CHANCE
 from stammtisch.records.record import BadRecord, Record

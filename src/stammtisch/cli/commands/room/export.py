@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import Failure, say, tell
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import say, tell
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.progress import progress_line
 from stammtisch.games import UnknownGame, game, games

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import many, positive, say, tell
+from stammtisch.cli.arguments.numbers import positive
+from stammtisch.cli.language import many, say, tell
 from stammtisch.cli.output.progress import progress_line
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import Failure, say, tell
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.language import say, tell
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

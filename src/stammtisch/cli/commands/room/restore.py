@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import say, tell
+from stammtisch.cli.language import say, tell
 from stammtisch.games import games
 
 

@@ -13,19 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.cli import announcement, common, databases, workers
-from stammtisch.cli.common import (
-    Failure,
-    Setting,
-    bad_setting,
-    base_path,
-    or_set,
-    port_number,
-    say,
-    to_listen_on,
-    why,
-    yes_or_no,
-)
+from stammtisch.cli import announcement, databases, workers
+from stammtisch.cli.arguments import addresses
+from stammtisch.cli.arguments.addresses import base_path, to_listen_on
+from stammtisch.cli.arguments.numbers import port_number
+from stammtisch.cli.arguments.variables import Setting, or_set, yes_or_no
+from stammtisch.cli.failure import Failure, bad_setting, why
+from stammtisch.cli.language import say
 from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
 from stammtisch.web.edge.bad_setting import BadSetting
@@ -183,7 +177,7 @@ def _entrance(args: argparse.Namespace) -> Entrance:
     from stammtisch.web.edge.base_path import BasePath  # noqa: PLC0415
 
     names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
-    bound = [] if args.host in common.EVERYWHERE else [args.host]
+    bound = [] if args.host in addresses.EVERYWHERE else [args.host]
     proxies = _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY") or list(LOOPBACK)
     try:
         own = OwnNames([*names, *bound])
@@ -368,7 +362,7 @@ async def _host(
         store = await databases.opened(args.database, folder, holder, place)
     except OSError as error:
         raise _no_folder(folder, error) from None
-    found = networks.addresses if args.host in common.EVERYWHERE else None
+    found = networks.addresses if args.host in addresses.EVERYWHERE else None
     try:
         host = wiring.host(store, networks=found, entrance=entrance)
     except BadSetting as wrong:

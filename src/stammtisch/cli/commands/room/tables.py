@@ -13,7 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import Failure, bad_setting, say, tell, why
+from stammtisch.cli.failure import Failure, bad_setting, why
+from stammtisch.cli.language import say, tell
 from stammtisch.cli.output.screen import Screen
 from stammtisch.table.people.names import printable
 from stammtisch.web.edge.bad_setting import BadSetting

@@ -11,15 +11,10 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from stammtisch.cli.common import (
-    Failure,
-    bad_setting,
-    port_number,
-    positive,
-    say,
-    tell,
-    to_listen_on,
-)
+from stammtisch.cli.arguments.addresses import to_listen_on
+from stammtisch.cli.arguments.numbers import port_number, positive
+from stammtisch.cli.failure import Failure, bad_setting
+from stammtisch.cli.language import say, tell
 from stammtisch.cli.port import bound
 from stammtisch.web.edge.bad_setting import BadSetting
 

@@ -1,0 +1,1 @@
+"""What the arguments of commands mean, each with its refusal."""

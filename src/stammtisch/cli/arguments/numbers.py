@@ -1,0 +1,72 @@
+"""Numbers as arguments."""
+
+from __future__ import annotations
+
+import argparse
+
+from stammtisch.cli.language import say
+
+MOST = 1_000_000_000
+"""The largest count that a command takes."""
+
+
+def positive(text: str) -> int:
+    """A number from 1 on, as an argument. Raises what argparse expects.
+
+    Above `MOST` it is a slip of the finger: no machine would ever be done.
+    """
+    number = _from(1, text)
+    if number > MOST:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} ist zu viel; es gehen 1 bis {MOST}",
+                en=f"{text!r} is too many; from 1 to {MOST} will do",
+            )
+        )
+    return number
+
+
+def natural(text: str) -> int:
+    """A number from 0 on, as an argument. Raises what argparse expects."""
+    return _from(0, text)
+
+
+def whole_number(text: str) -> int:
+    """A whole number, as an argument. Raises what argparse expects."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            say(de=f"{text!r} ist keine ganze Zahl", en=f"{text!r} is not a whole number")
+        ) from None
+
+
+def port_number(text: str) -> int:
+    """A TCP port from 0 (any free one) to 65535, as an argument. Raises what argparse expects."""
+    try:
+        port = int(text)
+    except ValueError:
+        port = -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} ist kein Port; gemeint ist eine Zahl von 0 bis 65535",
+                en=f"{text!r} is not a port; a number from 0 to 65535 is needed",
+            )
+        )
+    return port
+
+
+def _from(least: int, text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:  # also for more digits than Python reads
+        number = least - 1
+    if number < least:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} ist keine Zahl ab {least}",
+                en=f"{text!r} is not a number from {least} on",
+            )
+        )
+    return number
