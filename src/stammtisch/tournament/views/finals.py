@@ -102,12 +102,12 @@ def final_view(state: State) -> FinalView:
 
 
 def _table(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The finalists and their seats, from the opening of the final on."""
+    """The finalists and their seats, as far as they are known after the last matchday."""
     final = state.final
-    if final is None:
-        return (), ()
-    if final.dealt is not None:
+    if final is not None and final.dealt is not None:
         return final.field, final.seats
+    if final is None and state.stage != "final_ready":
+        return (), ()
     field, _ = seeds(state)
     return field, final_seats(state, field)
 
