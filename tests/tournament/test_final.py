@@ -201,7 +201,9 @@ def test_most_strokes_win() -> None:
     desk.do(c.FinalResult({1: 6, 5: 6, 9: 4, 2: 3, 6: 1, 3: 0}))
     assert desk.refused(c.Close()) == ("playoff_due", "TS-61")
     assert desk.refused(c.PlayoffResult(9)) == ("not_tied", "TS-61")
+    assert final_view(desk.state).ranking == [], "nobody is shown as the winner yet"
     desk.do(c.PlayoffResult(5))
+    assert final_view(desk.state).ranking[0].no == 5
     assert [(one.place, one.no) for one in final_ranking(desk.state)][:6] == [
         (1, 5), (2, 1), (3, 9), (4, 2), (5, 6), (6, 3),
     ]  # fmt: skip

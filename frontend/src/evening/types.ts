@@ -618,7 +618,7 @@ export interface FinalView {
     [k: string]: number;
   } | null;
   /**
-   * Of everybody, once the final has a result or the tournament is closed.
+   * Of everybody, once the first place is decided or the tournament is closed (TS-62).
    */
   ranking?: PlaceView[];
 }

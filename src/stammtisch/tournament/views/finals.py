@@ -11,6 +11,7 @@ from stammtisch.tournament.cut import (
     final_seats,
     playoff_dealer,
     seeds,
+    sudden_death,
 )
 from stammtisch.tournament.model import LotPurpose, Ms, State
 
@@ -63,13 +64,14 @@ class FinalView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """As the lot fell, so that they can sit down before the cards are dealt (TS-63)."""
     strokes: dict[str, int] | None = None
     ranking: list[PlaceView] = []
-    """Of everybody, once the final has a result or the tournament is closed."""
+    """Of everybody, once the first place is decided or the tournament is closed (TS-62)."""
 
 
 def final_view(state: State) -> FinalView:
     """The final for the page."""
     final = state.final
-    ended = state.stage == "closed" or (final is not None and final.strokes is not None)
+    played = final is not None and final.strokes is not None
+    ended = state.stage == "closed" or (played and sudden_death(state) is None)
     games = (*state.playoffs, *(final.deaths if final else ()))
     field, seats = _table(state)
     return FinalView(
