@@ -88,7 +88,7 @@ test('whoever has left is not called here at the table that plays on', () => {
   const people = { ...shown.people, '2': { name: 'Ben', no: 2, here: true, status: 'withdrawn' } };
   render(TableNow, {
     evening,
-    view: { ...shown, people } as unknown as View,
+    view: { ...shown, people },
     table: { table: 1, seats: [1, 2] },
     wearer: undefined,
     onopen: () => undefined,
