@@ -85,7 +85,10 @@ test.each([
 test('whoever has left is not called here at the table that plays on', () => {
   const evening = new Evening('abend', 'key');
   const shown = view('playing');
-  const people = { ...shown.people, '2': { name: 'Ben', no: 2, here: true, status: 'withdrawn' } };
+  const people = {
+    ...shown.people,
+    '2': { name: 'Ben', no: 2, here: true, status: 'withdrawn' as const },
+  };
   render(TableNow, {
     evening,
     view: { ...shown, people },
