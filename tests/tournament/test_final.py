@@ -16,6 +16,7 @@ from stammtisch.tournament import events as e
 from stammtisch.tournament.cut import Due, cut, dues, final_ranking, seeds
 from stammtisch.tournament.model import Participant
 from stammtisch.tournament.texts import refused
+from stammtisch.tournament.views.finals import final_view
 
 
 def desk_of(state: State) -> Desk:
@@ -55,7 +56,10 @@ def test_the_best_six() -> None:
     desk.do(c.StartFinal())
     assert dues(desk.state) == (Due("seats", (1, 5, 9, 2, 6, 3)),)
     assert desk.refused(c.DealFinal()) == ("lot_due", "TS-81")
+    assert final_view(desk.state).seats == ()
     desk.do(c.DrawLot("seats", (3, 6, 2, 9, 5, 1)))
+    shown = final_view(desk.state)
+    assert (shown.field, shown.seats) == ((1, 5, 9, 2, 6, 3), (3, 6, 2, 9, 5, 1)), "all sit down"
     told = desk.do(c.DealFinal())
     assert told[0] == e.FinalDealt((1, 5, 9, 2, 6, 3), (3, 6, 2, 9, 5, 1), 3, 30 * 60_000)
     assert desk.refused(c.DealFinal()) == ("already_dealt", "TS-60")
@@ -98,7 +102,11 @@ def test_a_stechen_at_the_cut() -> None:
     assert dues(desk.state) == (due, Due("dealer", (6, 7, 8)))
     assert desk.refused(c.StartFinal()) == ("playoff_due", "TS-61")
     assert desk.refused(c.PlayoffResult(1)) == ("not_tied", "TS-61")
+    assert final_view(desk.state).dues[0].dealer is None
     desk.do(c.DrawLot("dealer", (7, 6, 8)))
+    assert (dues(desk.state), final_view(desk.state).dues[0].dealer) == ((due,), 7)
+    again = desk.refused(c.DrawLot("dealer", (8, 6, 7)))
+    assert again == ("not_due", "TS-78"), "the lot has fallen"
     assert desk.do(c.PlayoffResult(7)) == (e.PlayoffWon((6, 7, 8), 7),)
     assert seeds(desk.state)[0][-1] == 7
     done = dealt(desk.state).rung_out()
@@ -193,7 +201,9 @@ def test_most_strokes_win() -> None:
     desk.do(c.FinalResult({1: 6, 5: 6, 9: 4, 2: 3, 6: 1, 3: 0}))
     assert desk.refused(c.Close()) == ("playoff_due", "TS-61")
     assert desk.refused(c.PlayoffResult(9)) == ("not_tied", "TS-61")
+    assert final_view(desk.state).ranking == [], "nobody is shown as the winner yet"
     desk.do(c.PlayoffResult(5))
+    assert final_view(desk.state).ranking[0].no == 5
     assert [(one.place, one.no) for one in final_ranking(desk.state)][:6] == [
         (1, 5), (2, 1), (3, 9), (4, 2), (5, 6), (6, 3),
     ]  # fmt: skip

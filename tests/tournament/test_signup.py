@@ -12,6 +12,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.matrix import MOST, Day, check_sum
 from stammtisch.tournament.model import SPECIAL_RULES
+from stammtisch.tournament.views import evening_view
 
 MAX = Author(role="player", name="Max")
 
@@ -159,6 +160,25 @@ def test_the_kompetenzteam() -> None:
     assert desk.refused(c.SetReferee(no=3)) == ("reason_required", "TS-03")
     desk.do(c.SetReferee(no=2, on=False, reason="muss an die Theke"))
     assert desk.refused(c.SetPresent(2, present=False), referee(2)) == ("not_allowed", "TS-82")
+
+
+def test_tables_without_the_team_are_those_of_the_next_matchday() -> None:
+    """Named with it, as those of the last one may stand beside; of a matrix that has to be made
+    anew nothing is said (TS-03, TS-18)."""
+    desk = Desk(Config(matchdays=2)).drawn(8)
+    desk.do(c.SetReferee(no=2))
+    desk.publish()
+
+    def said() -> list[str]:
+        found = evening_view(desk.state).notices
+        return [one.de for one in found if one.code == "no_team"]
+
+    assert said()[0].startswith("Spieltag 1 ohne Kompetenzteam: Tisch ")
+    desk.start()
+    desk.end()
+    assert said()[0].startswith("Spieltag 2 ohne Kompetenzteam: Tisch ")
+    desk.do(c.Withdraw(3))
+    assert said() == []
 
 
 def test_special_rules_change_before_matchday_one_only() -> None:

@@ -15,6 +15,7 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.texts import LANGUAGES, Language
 from stammtisch.tournament import Given, apply, new
 from stammtisch.tournament import commands as c
+from stammtisch.tournament import events as e
 from stammtisch.tournament.model import Author
 from stammtisch.tournament.texts import problems, refused, texts, told
 
@@ -86,6 +87,21 @@ def test_a_refusal_in_words(command: c.AnyCommand, german: str, english: str) ->
         apply(desk.state, given)
     assert refused(refusal.value, desk.state, "de").startswith(german)
     assert refused(refusal.value, desk.state, "en").startswith(english)
+
+
+def test_a_correction_names_all_in_one_order() -> None:
+    """Whatever the order in which a page sends them: two lists are compared (TS-39)."""
+    state = Desk().drawn(4).state
+    old, new = {3: 1, 1: 4}, {1: 3, 3: 2}
+    words = told(e.SheetCorrected(1, 1, old, new, (), (), "verrutscht", False), state, "de")
+    assert "vorher P1 4; P3 1, nun P1 3; P3 2." in words
+
+
+def test_a_pause_is_told_in_whole_seconds() -> None:
+    """Nobody in the hall counts thousandths."""
+    state = Desk().state
+    assert "fehlenden 20 Sekunden" in told(e.Resumed(19_725, None), state, "de")
+    assert "lost 20 seconds" in told(e.Resumed(19_725, None), state, "en")
 
 
 def test_the_sentence_for_late_entry() -> None:

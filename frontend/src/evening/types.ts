@@ -607,15 +607,18 @@ export interface FinalView {
   started?: number | null;
   dealt?: number | null;
   /**
-   * By their seeds, the last one deals first.
+   * By their seeds, the last one deals first; known as soon as nothing is owed before.
    */
   field?: number[];
+  /**
+   * As the lot fell, so that they can sit down before the cards are dealt (TS-63).
+   */
   seats?: number[];
   strokes?: {
     [k: string]: number;
   } | null;
   /**
-   * Of everybody, once the final has a result or the tournament is closed.
+   * Of everybody, once the first place is decided or the tournament is closed (TS-62).
    */
   ranking?: PlaceView[];
 }
@@ -636,6 +639,10 @@ export interface DueView {
    * For a game: all who are tied, also those who do not play it.
    */
   tied?: number[];
+  /**
+   * Who deals the game, once the lot has fallen (TS-D-18).
+   */
+  dealer?: number | null;
 }
 /**
  * A game of the Stechen or of the sudden death.

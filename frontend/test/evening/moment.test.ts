@@ -44,6 +44,14 @@ test('when all is over, the clock says who has won', () => {
   expect(running(won, 0).span).toBe('Thank you for playing.');
 });
 
+test('while a game for the first place is owed, the clock says who plays it', () => {
+  const final = { dealt: 1, strokes: { '1': 3, '2': 3 } };
+  const notices = [{ code: 'playoff_due', de: '', en: 'There is a play-off: Karin and Ben.' }];
+  const played = { ...view({ stage: 'final' }), final } as View;
+  expect(running(played, 0).span).toBe('Its strokes are entered.');
+  expect(running({ ...played, notices }, 0).span).toBe('There is a play-off: Karin and Ben.');
+});
+
 test('the clock does not call the list open once the numbers are drawn', () => {
   expect(running(view(FEW), 0).title).toBe('Sign-up is open');
   expect(running(view(DRAWN), 0).title).toBe('The numbers are drawn');

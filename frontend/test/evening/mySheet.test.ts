@@ -68,3 +68,20 @@ test('a sum that was not asked about yet is asked about', async () => {
   expect(given).toEqual([]);
   screen.getByText(/^31 Striche, das ist viel/);
 });
+
+test('a sheet that somebody else confirms while it lies open here waits for nobody', async () => {
+  const entries = [
+    { by: { role: 'player', no: 1 }, t: 1, strokes: { '1': 2, '2': 1 }, scores: {} },
+  ];
+  const evening = new Evening('abend', 'key');
+  vi.spyOn(evening, 'no', 'get').mockReturnValue(1);
+  const shown = (status: string) => ({ ...table, status, entries }) as unknown as Table;
+  const onclose = vi.fn();
+  const { rerender } = render(MySheet, { evening, view, table: shown('entered'), onclose });
+  screen.getByText(/^Wartet auf/);
+  await rerender({ table: shown('confirmed') });
+  screen.getByText(/^Bestätigt\./);
+  expect(screen.queryByText(/^Wartet auf/)).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: 'Zurück' }));
+  expect(onclose).toHaveBeenCalledOnce();
+});

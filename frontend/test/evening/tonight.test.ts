@@ -7,6 +7,7 @@ import { Evening } from '../../src/evening/course/evening.svelte';
 import type { View } from '../../src/evening/course/model';
 import Dots from '../../src/evening/desk/tonight/Dots.svelte';
 import RuleNow from '../../src/evening/parts/RuleNow.svelte';
+import TableNow from '../../src/evening/desk/tonight/TableNow.svelte';
 import Tonight from '../../src/evening/desk/tonight/Tonight.svelte';
 
 beforeEach(() => {
@@ -79,4 +80,22 @@ test.each([
   const rules = { in_force: [], fresh: [], names: {}, schedule };
   render(RuleNow, { view: { ...view('break'), rules }, matchday });
   expect(screen.getByText(since)).toBeTruthy();
+});
+
+test('whoever has left is not called here at the table that plays on', () => {
+  const evening = new Evening('abend', 'key');
+  const shown = view('playing');
+  const people = {
+    ...shown.people,
+    '2': { name: 'Ben', no: 2, here: true, status: 'withdrawn' as const },
+  };
+  render(TableNow, {
+    evening,
+    view: { ...shown, people },
+    table: { table: 1, seats: [1, 2] },
+    wearer: undefined,
+    onopen: () => undefined,
+  });
+  screen.getByText('ausgeschieden');
+  expect(screen.getAllByRole('button', { name: /ist da; als fehlend/ })).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ test.each([
   ['registration', 2, 'Alle 2 Plätze sind vergeben.'],
   ['registration', 3, 'Die Nummern sind gelost, und ein Platz ist frei.'],
   ['registration', 0, 'Die Nummern sind gelost, und ein Platz ist frei.'],
-  ['playing', 2, 'Gespielt wird schon.'],
+  ['playing', 2, 'Die Tische stehen fest.'],
   ['closed', 2, 'Diesmal ist kein Platz mehr für dich frei geworden.'],
 ])('%s with %i places', (stage, capacity, says) => {
   waits(stage, capacity);

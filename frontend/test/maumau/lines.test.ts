@@ -5,6 +5,7 @@ import { deedsOf } from '../../src/games/maumau/challenge/deeds';
 import game from '../../src/games/maumau/index';
 import { shoutOf } from '../../src/games/maumau/news/hearing.svelte';
 import {
+  decided,
   absenceLine,
   factOf,
   phaseLine,
@@ -282,4 +283,25 @@ test.each([
   const plenum = { plaintiff: 2, accused: 0, step } as unknown as MaumauObservation['plenum'];
   const room = roomWith({ ...seen, plenum, options: { ...seen.options, plenum_judged } });
   expect(game.judged?.(room as never)).toEqual(parties);
+});
+
+test.each(['de', 'en'] as const)(
+  'the bell is told by 24 hours in %s, like the clocks of an evening',
+  (language) => {
+    Object.assign(settings, defaults([language]));
+    const room = {
+      ...roomWith(seenWith({ bell: 1 })),
+      at: () => new Date(2026, 10, 28, 19, 5).getTime(),
+    };
+    expect(phaseLine(room as never)).toMatch(/ 19:05$/);
+  },
+);
+
+test('the result at the table of an evening is in strokes: points follow from places', () => {
+  Object.assign(settings, defaults(['de']));
+  const over = roomWith(seenWith({ phase: 'match_over', scores: [3, 0], round_no: 2 }));
+  expect(decided(over)).toContain('mit 3 Punkten');
+  expect(decided({ ...over, table: { ...over.table, evening: {} } } as never)).toContain(
+    'mit 3 Strichen',
+  );
 });

@@ -78,6 +78,14 @@ const MAU = [
   { type: 'match_over', winner: 0 },
 ];
 
+const mauRoom = (table: object) =>
+  ({
+    you: 0,
+    table,
+    log: [{ seq: 1, by: 0, events: MAU }],
+    seatName: (seat: number) => ['Anna', 'Ben'][seat] ?? '',
+  }) as unknown as MauRoom;
+
 test.each([
   [
     'de',
@@ -97,12 +105,13 @@ test.each([
   ],
 ] as const)('Mau-Mau in %s: a stack and who drew it are told once', (language, sentences) => {
   Object.assign(settings, defaults([language]));
-  const room = {
-    you: 0,
-    log: [{ seq: 1, by: 0, events: MAU }],
-    seatName: (seat: number) => ['Anna', 'Ben'][seat] ?? '',
-  } as unknown as MauRoom;
-  expect(mauStory(room)?.told.map(({ text }) => text)).toEqual(sentences);
+  expect(mauStory(mauRoom({}))?.told.map(({ text }) => text)).toEqual(sentences);
+});
+
+test('Mau-Mau at the table of an evening: a round brings strokes, as points follow from places', () => {
+  Object.assign(settings, defaults(['de']));
+  const told = mauStory(mauRoom({ evening: { id: 'abend' } }))?.told[0]?.text;
+  expect(told).toBe('Erst in der letzten Runde zogst du mit 3 Strichen an allen vorbei.');
 });
 
 test('Zwiebel: what those dared and laid who won, what was beaten by what, and no share is a win', () => {

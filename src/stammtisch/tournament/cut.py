@@ -160,8 +160,15 @@ def dues(state: State) -> tuple[Due, ...]:
     death = sudden_death(state)
     if death is not None:
         found.append(death)
-    found += [Due("dealer", due.among) for due in found if due.kind == "playoff"]
+    games = [due for due in found if due.kind == "playoff"]
+    found += [Due("dealer", due.among) for due in games if playoff_dealer(state, due) is None]
     return tuple(found)
+
+
+def playoff_dealer(state: State, due: Due) -> int | None:
+    """Who deals the game that is owed, as the lot fell; ``None``: not drawn yet (TS-D-18)."""
+    lot = _lot(state, "dealer", due.among)
+    return lot.order[0] if lot else None
 
 
 def final_seats(state: State, field: Sequence[int]) -> tuple[int, ...]:

@@ -48,6 +48,9 @@ def sentence(act: str, facts: Mapping[str, object], state: State, language: Lang
     """The same from the type of an event and its facts, as the audit trail holds them."""
     if act == "matrix_published":
         facts = _with_least(facts, state)
+    if act == "resumed":
+        # nobody in the hall counts thousandths
+        facts = {**facts, "missed": round(int(str(facts["missed"])), -3)}
     return _filled(texts().events[act][language], facts, state, language)
 
 
@@ -82,7 +85,9 @@ def _said(value: object, speech: Speech) -> object:
     """What a template takes as it is: tables of values, and lists of names or labels, in words."""
     match value:
         case Mapping():
-            return "; ".join(_pair(int(key), one, speech) for key, one in value.items())
+            # by number, so that what was and what is now can be compared
+            pairs = sorted((int(key), one) for key, one in value.items())
+            return "; ".join(_pair(key, one, speech) for key, one in pairs)
         case [str(), *_]:
             names = [str(name) for name in value]
             return value if all(name in texts().terms for name in names) else ", ".join(names)

@@ -55,6 +55,12 @@ export function namesOf(view: View, nos: readonly number[]): string {
 /** What the server says in both languages, in the reader's. */
 export const said = (both: Both): string => oneStop(both[settings.language]);
 
+/** 'Es wird gestochen: …', while a game of the final is owed. */
+export function playoffWords(view: View): string | undefined {
+  const notice = view.notices?.find(({ code }) => code === 'playoff_due');
+  return notice && said(notice);
+}
+
 /** A name that ends in a stop, as 'Karin M.' at the end of a sentence, brings no second one. */
 export const oneStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.');
 

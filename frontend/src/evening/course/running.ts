@@ -1,6 +1,6 @@
 /** What the clock shows: the matchday, the break or the final, in words. */
 import type { View } from './model';
-import { drawn, nameOf, timeOfDay } from './names';
+import { drawn, nameOf, playoffWords, timeOfDay } from './names';
 import { t } from './words';
 
 export interface Running {
@@ -77,7 +77,8 @@ function spanOf(view: View): string {
     // before the first deal: whether there will be a clock at all is a matter of the format
     const ahead = view.stage === 'final' && view.final.dealt === undefined;
     const timed = ahead && view.config.final_format === 'timed';
-    if (view.stage === 'final' && view.final.strokes) return t('clock.idle.final.played');
+    if (view.stage === 'final' && view.final.strokes)
+      return playoffWords(view) ?? t('clock.idle.final.played');
     return t(timed ? 'clock.idle.final.deal' : `clock.idle.${view.stage}`);
   }
   const end = timeOfDay(view.clock.ends);

@@ -2,7 +2,6 @@
 import { strokesAt } from './house/words';
 import type { Chapter, Standing, Status } from '../../live/game';
 import { listed } from '../../lib/wording/listed';
-import { settings } from '../../lib/memory/settings.svelte';
 import { termOf } from './times';
 import type { MaumauEvent, MaumauObservation } from './types';
 import { m, type MauRoom, suitWord, type TextKey } from './words';
@@ -23,9 +22,17 @@ export function phaseLine(room: MauRoom): string {
   return words.join(' · ');
 }
 
-/** A time of day, as in '20:15'. */
+/** '3 Punkte'; '3 Striche' at the tables of an evening. */
+export const amount = (room: MauRoom, n: number): string =>
+  m(strokesAt(room) ? 'fact.strokes' : 'fact.points', { n });
+
+/** The same as it stands after 'mit'. */
+export const withAmount = (room: MauRoom, n: number): string =>
+  m(strokesAt(room) ? 'with.strokes' : 'with.points', { n });
+
+/** A time of day, as in '20:15': 24 h in both languages, like the clocks of an evening. */
 const hour = (at: number): string =>
-  new Date(at).toLocaleTimeString(settings.language, { hour: '2-digit', minute: '2-digit' });
+  new Date(at).toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' });
 
 const STAGES: Partial<Record<Seen['stage'], TextKey>> = {
   stack: 'status.stack.mine',
@@ -226,7 +233,7 @@ export function seatFacts(room: MauRoom, seat: number): string[] {
   const penalties = seen.penalties[seat] ?? [];
   const ripe = penalties.filter((card) => card.ripe).length;
   const facts = [
-    m(strokesAt(room) ? 'fact.strokes' : 'fact.points', { n: seen.scores[seat] ?? 0 }),
+    amount(room, seen.scores[seat] ?? 0),
     roleOf(seen, seat)?.title ?? '',
     m('fact.hand', { n: seen.hand_sizes[seat] ?? 0 }),
     penalties.length > 0 ? m('fact.penalties', { n: penalties.length }) : '',
@@ -254,7 +261,7 @@ export function standings(room: MauRoom): Standing[] {
     .map((points, seat) => ({
       seat,
       rank: 1 + scores.filter((other) => other > points).length,
-      line: m(strokesAt(room) ? 'fact.strokes' : 'fact.points', { n: points }),
+      line: amount(room, points),
       score: String(points),
     }))
     .sort((a, b) => a.rank - b.rank);
@@ -268,7 +275,7 @@ export function decided(room: MauRoom): string | undefined {
   return m('decided', {
     names: listed(best.map(({ seat }) => room.seatName(seat))),
     count: best.length,
-    n: Math.max(...seen.scores),
+    with: withAmount(room, Math.max(...seen.scores)),
     rounds: seen.round_no,
   });
 }

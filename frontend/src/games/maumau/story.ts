@@ -1,5 +1,6 @@
 /** What is told of a match of Mau-Mau: when it turned, the highest stack, the best catch or the longest draw. */
 import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../lib/record/story';
+import { amount, withAmount } from './lines';
 import type { MaumauChallengeUpheld, MaumauEvent } from './types';
 import { m, type MauRoom, printed, type TextKey } from './words';
 
@@ -73,7 +74,10 @@ export function story(room: MauRoom): Story | undefined {
   if (scores.length === 0) return undefined;
   const over = events.find(({ type }) => type === 'match_over');
   const winner = over?.type === 'match_over' ? over.winner : undefined;
-  const { of, mild } = teller(room, winner, (key, facts) => m(key as TextKey, { ...facts }));
+  const { of, mild } = teller(room, winner, (key, facts) => {
+    const n = 'n' in facts ? Number(facts.n) : 0;
+    return m(key as TextKey, { ...facts, some: amount(room, n), with: withAmount(room, n) });
+  });
 
   function turn(): Told | undefined {
     const from = winner === undefined ? undefined : leadsFrom(scores, winner);

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from stammtisch.tournament.cut import cut, dues, final_ranking
+from stammtisch.tournament.cut import (
+    cut,
+    dues,
+    final_ranking,
+    final_seats,
+    playoff_dealer,
+    seeds,
+    sudden_death,
+)
 from stammtisch.tournament.model import LotPurpose, Ms, State
 
 
@@ -18,6 +26,8 @@ class DueView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     among: tuple[int, ...]
     tied: tuple[int, ...] = ()
     """For a game: all who are tied, also those who do not play it."""
+    dealer: int | None = None
+    """Who deals the game, once the lot has fallen (TS-D-18)."""
 
 
 class PlaceView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -49,18 +59,21 @@ class FinalView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     started: Ms | None = None
     dealt: Ms | None = None
     field: tuple[int, ...] = ()
-    """By their seeds, the last one deals first."""
+    """By their seeds, the last one deals first; known as soon as nothing is owed before."""
     seats: tuple[int, ...] = ()
+    """As the lot fell, so that they can sit down before the cards are dealt (TS-63)."""
     strokes: dict[str, int] | None = None
     ranking: list[PlaceView] = []
-    """Of everybody, once the final has a result or the tournament is closed."""
+    """Of everybody, once the first place is decided or the tournament is closed (TS-62)."""
 
 
 def final_view(state: State) -> FinalView:
     """The final for the page."""
     final = state.final
-    ended = state.stage == "closed" or (final is not None and final.strokes is not None)
+    played = final is not None and final.strokes is not None
+    ended = state.stage == "closed" or (played and sudden_death(state) is None)
     games = (*state.playoffs, *(final.deaths if final else ()))
+    field, seats = _table(state)
     return FinalView(
         groups=cut(state).groups if state.matchdays else (),
         dues=[
@@ -69,14 +82,15 @@ def final_view(state: State) -> FinalView:
                 purpose=_purpose(one.kind),
                 among=one.among,
                 tied=one.tied if one.kind == "playoff" else (),
+                dealer=playoff_dealer(state, one) if one.kind == "playoff" else None,
             )
             for one in dues(state)
         ],
         games=[GameWon(game.tied, game.winner) for game in games],
         started=final.started if final else None,
         dealt=final.dealt if final else None,
-        field=final.field if final else (),
-        seats=final.seats if final else (),
+        field=field,
+        seats=seats,
         strokes={str(no): count for no, count in final.strokes.items()}
         if final and final.strokes is not None
         else None,
@@ -87,6 +101,17 @@ def final_view(state: State) -> FinalView:
         if ended
         else [],
     )
+
+
+def _table(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The finalists and their seats, as far as they are known after the last matchday."""
+    final = state.final
+    if final is not None and final.dealt is not None:
+        return final.field, final.seats
+    if final is None and state.stage != "final_ready":
+        return (), ()
+    field, _ = seeds(state)
+    return field, final_seats(state, field)
 
 
 def _purpose(kind: str) -> LotPurpose | None:

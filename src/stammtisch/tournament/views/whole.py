@@ -129,7 +129,8 @@ def _notices(state: State, found: Standings) -> Iterator[Notice]:
             yield _notice("lot_due", state, purpose=purpose, among=list(due.among))
     alone = _without_team(state)
     if alone:
-        yield _notice("no_team", state, tables=alone)
+        coming = state.matchday + (state.stage != "playing")
+        yield _notice("no_team", state, matchday=coming, tables=alone)
     odd: OddField = state.config.odd_field
     if state.numbered and odd == "threes" and len(state.active) == 5 and state.stage != "closed":
         yield _notice("byes", state, players=5)
@@ -142,6 +143,9 @@ def _without_team(state: State) -> list[int]:
         return []
     if state.stage == "playing":
         seats = [table.seats for table in state.matchdays[-1].tables]
+    elif matrix_due(state):
+        # who sits where next is not known yet
+        return []
     elif state.stage in {"ready", "break"} and state.matchday < state.config.matchdays:
         seats = list(state.matrices[-1].days[state.matchday].tables)
     else:

@@ -10,7 +10,7 @@ from stammtisch.tournament.cut import dues
 from stammtisch.tournament.model import Ms, matrix_due
 from stammtisch.web.evening.chances import Chosen, LotWish, MatrixWish
 from stammtisch.web.evening.online.bots import Fill
-from stammtisch.web.evening.online.games import drawn_dealer, playoff_due
+from stammtisch.web.evening.online.games import playoff_due
 
 OnlineDuty: TypeAlias = tuple[Ms, AnyCommand | Chosen]
 """The moment from which on it is due, and what."""
@@ -74,8 +74,7 @@ def _lot(state: State) -> LotWish | None:
             case "playoff":
                 continue
             case "dealer":
-                if drawn_dealer(state) is None:
-                    return LotWish("dealer")
+                return LotWish("dealer")
             case "playoff_lot":
                 return LotWish("playoff")
             case "jersey" | "seeds" | "cut" | "seats":

@@ -9,7 +9,7 @@ import msgspec
 from stammtisch.games.protocol import ContestSheet, ContestTerms
 from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament import commands as c
-from stammtisch.tournament.cut import Due, dues
+from stammtisch.tournament.cut import Due, dues, playoff_dealer
 from stammtisch.tournament.model import HeldTable, MatchdayState, MatchdayTable, Ms, RefereeCall
 from stammtisch.tournament.timetable import rules_in_force
 from stammtisch.web.wire.table.referee import RefereeWish
@@ -102,11 +102,11 @@ def _terms(state: State, rules: tuple[str, ...], goal: int | None = None) -> Con
 def _playoffs(state: State) -> Iterator[OnlineGame]:
     """The one game of a Stechen or of a sudden death that is owed, once its dealer is drawn."""
     due = playoff_due(state)
-    dealer = drawn_dealer(state)
-    if due is None or dealer is None or dealer[0] not in due.among:
+    dealer = playoff_dealer(state, due) if due else None
+    if due is None or dealer is None:
         return
     order = sorted(due.among)
-    first = order.index(dealer[0])
+    first = order.index(dealer)
     yield OnlineGame(
         key=f"playoff-{_played(state) + 1}",
         label="playoff",
@@ -119,12 +119,6 @@ def _playoffs(state: State) -> Iterator[OnlineGame]:
 def playoff_due(state: State) -> Due | None:
     """The game that is owed before the final, or for its first place."""
     return next((due for due in dues(state) if due.kind == "playoff"), None)
-
-
-def drawn_dealer(state: State) -> tuple[int, ...] | None:
-    """The lot for the first dealer of the game that is owed; ``None``: not drawn yet (TS-D-18)."""
-    lots = [lot for lot in state.lots if lot.purpose == "dealer"]
-    return lots[-1].order if len(lots) > _played(state) else None
 
 
 def _played(state: State) -> int:
