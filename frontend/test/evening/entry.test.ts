@@ -95,6 +95,10 @@ test('two entries that disagree come before sheets that are missing', () => {
   const entries = [entry(2, 1, 3), entry(1, 2, 3)] as Table['entries'];
   results(view([first, { ...second, status: 'conflict', entries }]));
   expect(sheet()).toBe('Spieltag 1, Tisch 2');
+  const names = screen
+    .getAllByRole('button', { name: /^Dieser gilt/ })
+    .map(({ textContent }) => textContent);
+  expect(new Set(names).size).toBe(2);
 });
 
 test('the last sheet of a matchday stays in sight until another matchday has some', async () => {

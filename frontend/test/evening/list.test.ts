@@ -108,6 +108,17 @@ test('without a net a pasted list stays whole from the name on that did not come
   expect(screen.getByRole('textbox', { name: /^Namen/ })).toHaveProperty('value', 'Clara\nDieter');
 });
 
+test('a list can be put aside, and is there when it is opened again', async () => {
+  list();
+  await userEvent.click(screen.getByRole('button', { name: 'Liste einfügen' }));
+  await userEvent.click(screen.getByRole('textbox', { name: /^Namen/ }));
+  await userEvent.paste('Anna\nClara');
+  await userEvent.click(screen.getByRole('button', { name: 'Später eintragen' }));
+  expect(screen.queryByRole('textbox', { name: /^Namen/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Liste einfügen' }));
+  expect(screen.getByRole('textbox', { name: /^Namen/ })).toHaveProperty('value', 'Anna\nClara');
+});
+
 test('a pasted list outlives the page, with the names that were on their way', async () => {
   const { give } = list();
   await userEvent.click(screen.getByRole('button', { name: 'Liste einfügen' }));
