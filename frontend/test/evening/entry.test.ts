@@ -92,7 +92,8 @@ test('who has typed nothing goes on with the next sheet that is missing', async 
 });
 
 test('two entries that disagree come before sheets that are missing', () => {
-  const entries = [entry(2, 1, 3), entry(1, 2, 3)] as Table['entries'];
+  const other = { ...entry(1, 2, 3), by: { role: 'player', no: 4 } };
+  const entries = [entry(2, 1, 3), other] as Table['entries'];
   results(view([first, { ...second, status: 'conflict', entries }]));
   expect(sheet()).toBe('Spieltag 1, Tisch 2');
   const names = screen
