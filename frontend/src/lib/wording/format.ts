@@ -89,7 +89,7 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
       wording.language,
     );
   }
-  if (kind === 'term' && typeof value === 'string') return [term(value, rest, wording)];
+  if (kind === 'term' && typeof value !== 'object') return [term(String(value), rest, wording)];
   if (kind === 'terms' && Array.isArray(value)) {
     return list(
       value.map((name) => term(String(name), rest, wording)),
