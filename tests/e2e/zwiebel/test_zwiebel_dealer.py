@@ -20,8 +20,8 @@ def offered(phone_or_desk: Page) -> OnionTable:
     """Flora deals and does not cover what Anna has bet, so the deal is offered."""
     table = set_table(phone_or_desk, "zwiebel-v3", hands=FIVES, dealer=1, phase="extra")
     table.says("Wettest du gegen den Geber?")
-    table.push(re.compile("^5 wetten"))
-    table.says("Der Geber gibt ab: Übernimmst du für 5?")
+    table.push(re.compile("^5 Cent wetten"))
+    table.says("Der Geber gibt ab: Übernimmst du für 5 Cent?")
     expect(table.button(re.compile("^Übernehmen"))).to_contain_text("kostet 5 Cent")
     return table
 
@@ -88,7 +88,7 @@ def test_nobody_wants_to_deal(desk: Page) -> None:
     table.told("Niemand will geben: 15 Cent bleiben im Topf.")
     table.told("Flora bekommt die Extrawette von 10 Cent zurück.")
     paper = table.result(1)
-    expect(paper).to_contain_text("Niemand wollte geben: Der Topf mit 15 bleibt liegen.")
+    expect(paper).to_contain_text("Niemand wollte geben: Der Topf mit 15 Cent bleibt liegen.")
     expect(paper).not_to_contain_text("15 Cent bleiben im Topf")
     table.has_pot(30)
 
@@ -120,8 +120,8 @@ def test_bought_cards_and_a_stake_beyond_the_purse(desk: Page) -> None:
         stock="St2 St3 St4 St5 St6 Mu2 Mu3 Mu4 Mu5 Mu6",
         says={"1": "stake 95"},
     )
-    table.says("Kaufst du verdeckte Karten für je 5?")
-    expect(table.button(re.compile("^2 kaufen"))).to_contain_text("für 10")
+    table.says("Kaufst du verdeckte Karten für je 5 Cent?")
+    expect(table.button(re.compile("^2 kaufen"))).to_contain_text("für 10 Cent")
     table.push(re.compile("^2 kaufen"))
     table.told("Du kaufst 2 Karten verdeckt: Münze 2 und Münze 3.")
     expect(table.button(re.compile("^Fertig gekauft"))).to_contain_text("3 kommen offen")
@@ -129,7 +129,7 @@ def test_bought_cards_and_a_stake_beyond_the_purse(desk: Page) -> None:
     table.told("Du bekommst 3 Karten offen: Münze 4, Münze 5 und Münze 6.")
     expect(table.cards).to_have_count(10)
     table.push("Nicht wetten")
-    table.says("Gehst du für 95 mit?")
+    table.says("Gehst du für 95 Cent mit?")
     before = table.log
     table.refuse(re.compile("^Mitgehen"))
     expect(table.button(re.compile("^Mitgehen"))).to_contain_text("Dein Geld reicht nicht")
