@@ -64,7 +64,7 @@ function called(): void {
 
 function applied(): void {
   const events = [{ type: 'rule_applied', rule_no: 1, title: 'Doppelt hält besser' }];
-  render(Applied, { room: { latest: [{ events }] } as never });
+  render(Applied, { room: { texts: {}, latest: [{ events }] } as never });
 }
 
 function counted(): void {

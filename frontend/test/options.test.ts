@@ -48,8 +48,16 @@ const TEXTS: Record<string, OptionText> = {
     values: { default: both('Keine.'), own: both('„{title}“, hier erfunden.') },
     groups: { quiet: both('ruhig') },
     items: {
-      R1: { title: 'Bube auf Bube', group: 'quiet', ...both('Das darf er.', 'So he may.') },
-      R2: { title: 'Schnarchen', group: 'quiet', ...both('Sag „Chrrr“.', 'Say “Chrrr”.') },
+      R1: {
+        title: both('Bube auf Bube', 'Jack on jack'),
+        group: 'quiet',
+        ...both('Das darf er.', 'So he may.'),
+      },
+      R2: {
+        title: both('Schnarchen', 'Snoring'),
+        group: 'quiet',
+        ...both('Sag „Chrrr“.', 'Say “Chrrr”.'),
+      },
     },
   }),
 };
@@ -112,7 +120,7 @@ test('of a list of ready-made rules every one has its sentence, one made here it
   ]);
   const standard = { ready: [], stay_mode: 'sequential' };
   expect(differences({ ready: ['R1'], stay_mode: 'sequential' }, standard, TEXTS, 'en')).toEqual([
-    'Bube auf Bube: So he may.',
+    'Jack on jack: So he may.',
   ]);
 });
 

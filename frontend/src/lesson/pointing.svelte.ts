@@ -1,4 +1,4 @@
-/** How the innkeeper helps: points at cards and buttons, and listens to two keys. */
+/** How the innkeeper helps: points at cards, dice, seats and buttons, and listens to two keys. */
 import { settings } from '../lib/memory/settings.svelte';
 import type { Tagged } from '../live/game';
 import { pointAt } from '../live/hint/advised.svelte';
@@ -11,22 +11,40 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-/** Marks the cards with which the innkeeper would play, and his buttons, once help was asked for. */
+const all = (selector: string) => [...document.querySelectorAll(`#hand ${selector}`)];
+
+/** So many of the dice that can be tapped as show these faces. */
+function diceOf(faces: readonly unknown[]): Element[] {
+  return [...new Set(faces)].flatMap((face) =>
+    all(`[data-pips="${String(face)}"]`).slice(0, faces.filter((each) => each === face).length),
+  );
+}
+
+/** What lies on the table of an action: its cards, its dice, and the seat of whom it is about. */
+export function thingsOf(action: Readonly<Record<string, unknown>>): Element[] {
+  const { faces, face, count = 1, accused, to } = action;
+  const dice = Array.isArray(faces) ? faces : Array.from({ length: Number(count) }, () => face);
+  return [
+    ...texts(action).flatMap((code) => all(`[data-card="${CSS.escape(code)}"]`)),
+    ...diceOf(dice),
+    ...[accused, to].flatMap((seat) => all(`[data-mat="${String(seat)}"]`)),
+  ];
+}
+
+/** Marks what the innkeeper would play with, and his buttons, once help was asked for. */
 export function pointFor(lesson: () => Lesson): void {
   $effect(() => {
     const { help, stand, busy } = lesson();
     if (help === 0 || busy) return undefined;
     pointAt(stand.model === null ? [] : [stand.model as unknown as Tagged]);
-    const found = texts(stand.model).flatMap((code) => [
-      ...document.querySelectorAll(`#hand [data-card="${CSS.escape(code)}"]`),
-    ]);
-    for (const card of found) {
-      card.setAttribute(POINTED, '');
-      card.scrollIntoView({ block: 'nearest' });
+    const found = stand.model === null ? [] : thingsOf(stand.model);
+    for (const thing of found) {
+      thing.setAttribute(POINTED, '');
+      thing.scrollIntoView({ block: 'nearest' });
     }
     return () => {
       pointAt([]);
-      for (const card of found) card.removeAttribute(POINTED);
+      for (const thing of found) thing.removeAttribute(POINTED);
     };
   });
 }

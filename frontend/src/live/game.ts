@@ -9,7 +9,7 @@
  */
 import type { Component } from 'svelte';
 import type { DeckName } from '../art/cards/decks';
-import type { Both } from '../lib/wording/gametexts';
+import type { Both, GameTexts } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
 import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
@@ -67,6 +67,8 @@ export interface Refusal<A = Tagged> {
 /** A table as its game sees it: living, or replayed. All fields are reactive. */
 export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   readonly game: GameInfo;
+  /** The game's own words. */
+  readonly texts: GameTexts;
   readonly table: TableView;
   /** My seat; null: a spectator. */
   readonly you: number | null;

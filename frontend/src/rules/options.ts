@@ -174,7 +174,7 @@ function itemSentence(
   { reword = same }: Naming,
 ): string {
   const ready = typeof item === 'string' ? text.items?.[item] : undefined;
-  if (ready) return `${ready.title}: ${reword(ready[language])}`;
+  if (ready) return `${ready.title[language]}: ${reword(ready[language])}`;
   const own = item as { title?: unknown } | null;
   const title = typeof own?.title === 'string' ? own.title : inWords(text.name, language);
   return render(inWords(text.values?.['own'], language), { title }, { language });

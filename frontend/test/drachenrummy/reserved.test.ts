@@ -5,8 +5,9 @@ import Reserved from '../../src/games/drachenrummy/places/Reserved.svelte';
 
 test.each<[string, number, number, number, string | undefined, boolean]>([
   ['two side by side', 60, 60, 2, undefined, false],
-  ['one and its number beside it, with nothing over it', 27, 27, 2, '×2', false],
+  ['one and its number beside it, with nothing over it', 27, Infinity, 2, '×2', false],
   ['one and its number over it, where the next card begins', 30, 28, 2, '×2', true],
+  ['the same, where the next card begins close beside it', 28, 33, 2, '×2', true],
   ['one alone says no number', 30, 28, 1, undefined, false],
 ])('%s', (_what, width, shows, count, number, over) => {
   const { container } = render(Reserved, {

@@ -44,6 +44,11 @@ test('other decks name their own cards', () => {
   expect(render('{c:card}, {s:suit}', { c: 'x', s: 'x' }, wording)).toBe('Topf Ass, Topf');
 });
 
+test('names of the rules and numbers are told in words', () => {
+  const wording = { ...de, termName: (name: string) => `<${name}>` };
+  expect(render('{k:term}, {n:term:money_}', { k: 'DZ', n: 6 }, wording)).toBe('<DZ>, <money_6>');
+});
+
 describe('what cannot be filled', () => {
   test.each([
     ['{nobody}', {}],

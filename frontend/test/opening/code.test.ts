@@ -29,7 +29,7 @@ const GAME: GameInfo = {
 const WORDS: OptionTexts = {
   goal: { name: both('Ziel') },
   supervision: { name: both('Aufsicht') },
-  rules: { name: both('Regeln'), items: { R1: { title: 'Eins', group: 'a', ...both('.') } } },
+  rules: { name: both('Regeln'), items: { R1: { title: both('Eins'), group: 'a', ...both('.') } } },
 };
 const known = () => Promise.resolve(WORDS);
 const OTHER = { ...GAME, name: 'zwanzig' };

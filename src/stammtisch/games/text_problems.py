@@ -100,3 +100,4 @@ def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
             yield f"options.{name}.groups.{group}", (both.de, both.en)
         for key, item in option.items.items():
             yield f"options.{name}.items.{key}", (item.de, item.en)
+            yield f"options.{name}.items.{key}.title", (item.title.de, item.title.en)

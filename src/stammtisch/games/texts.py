@@ -10,9 +10,10 @@ Every game folder, or package that brings a game, holds a ``texts.toml``::
                             the field that ``you`` says
     [options.NAME]          name; ``on`` and ``off`` for a switch, else ``values.<value>``, where
                             ``values.number`` speaks for numbers and ``values.default`` for null.
-                            Of a list of ready-made things each has ``items.ID``: title, sentence,
-                            ``group`` (one of ``groups``), ``cards`` to show; ``values.own`` speaks
-                            for one that somebody made
+                            Of a list of ready-made things each has ``items.ID``: ``title``,
+                            sentence, ``group`` (one of ``groups``), ``cards`` to show;
+                            ``values.own`` speaks for one that somebody made. Its title is a term:
+                            ``{x:term:item_}`` for the German one that a fact carries
     [words.ranks.A]         names that differ from the usual ones, also under ``suits``, ``cards``
     [words.card]            for a deck whose codes are suit then rank: ``{suit} {rank}``
     [words.parts.NAME]      a card that is somebody while a table plays with one of the options
@@ -99,8 +100,8 @@ class EventText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ItemText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the ready-made things of which an option may name several."""
 
-    title: str
-    """As it stands at the table, in either language."""
+    title: Both
+    """The German one stands in records; each reader sees it in their language."""
     group: str
     """A key of `OptionText.groups`."""
     de: str
@@ -193,9 +194,18 @@ def written(folder: str, name: str = "") -> JsonObject:
     own = found.pop("variants", {}).get(name, {})
     without = tuple(own.pop("without", ()))
     found = _laid_over(found, own)
+    if titles := _titles(found):
+        found = _laid_over(found, {"words": {"terms": titles}})
     clauses = found.get("clauses", {})
     kept = {clause: text for clause, text in clauses.items() if not clause.startswith(without)}
     return found | {"clauses": kept} if without else found
+
+
+def _titles(found: JsonObject) -> JsonObject:
+    """The titles of all ready-made things as terms, by the German one."""
+    options = found.get("options", {}).values()
+    items = [item for option in options for item in option.get("items", {}).values()]
+    return {f"item_{item['title']['de']}": item["title"] for item in items}
 
 
 def _file(folder: str) -> Traversable | None:

@@ -65,10 +65,10 @@ def fits(page: Page) -> bool:
             [
                 "Whoever first has 5 points wins.",
                 (
-                    "8er-Addierer: On an eight you may lay more eights in the same turn;"
+                    "Adding eights: On an eight you may lay more eights in the same turn;"
                     " for each of them one player is skipped."
                 ),
-                "Bube auf Bube: A jack may be laid on a jack as well.",
+                "Jack on jack: A jack may be laid on a jack as well.",
                 "“Omas Regel”: a rule that somebody made up. It stands on the board.",
             ],
             id="English",

@@ -102,7 +102,7 @@ def test_how_the_round_came_out_lies_beside_the_stock(visit: Visit, set_server: 
     page = visit(set_server.blank, **SIDE)
     options = {"mode": "gambling", "rounds": 2}
     table = set_table(page, "zwiebel-2004", options, dealer=0, hands=FIVES[:2], phase="stay")
-    table.says("Bleibst du für 1 dabei?")
+    table.says("Bleibst du für 1 Chip dabei?")
     assert rim(page) >= RIM_PX
     table.push(re.compile("^Passen"), twice=True)
     paper = table.result(1)

@@ -20,9 +20,9 @@ def offered(phone_or_desk: Page) -> OnionTable:
     """Flora deals and does not cover what Anna has bet, so the deal is offered."""
     table = set_table(phone_or_desk, "zwiebel-v3", hands=FIVES, dealer=1, phase="extra")
     table.says("Wettest du gegen den Geber?")
-    table.push(re.compile("^5 wetten"))
-    table.says("Der Geber gibt ab: Übernimmst du für 5?")
-    expect(table.button(re.compile("^Übernehmen"))).to_contain_text("kostet 5")
+    table.push(re.compile("^5 Cent wetten"))
+    table.says("Der Geber gibt ab: Übernimmst du für 5 Cent?")
+    expect(table.button(re.compile("^Übernehmen"))).to_contain_text("kostet 5 Cent")
     return table
 
 
@@ -41,18 +41,20 @@ def test_the_dealer_covers_and_later_gives_up_the_deal(desk: Page) -> None:
     table.push("Kein Einsatz")
     table.told("Du nennst keinen Einsatz.")
     table.told("Kuno setzt nichts gegen den Geber.")
-    table.says("Deckst du alle Extrawetten für 10?")
+    table.says("Deckst du alle Extrawetten für 10 Cent?")
     expect(table.strip).to_contain_text("Extrawetten 10")
     table.push(re.compile("^Decken"))
-    table.told("Du deckst die Extrawetten von 10, auch sie gehen in den Topf. Im Topf: 35.")
+    table.told(
+        "Du deckst die Extrawetten von 10 Cent, auch sie gehen in den Topf. Im Topf: 35 Cent."
+    )
     table.has_pot(35)
     for _ in range(2):
         table.says("Du gibst: Wie hoch ist dein Einsatz?")
         table.push("Kein Einsatz")
-    table.says("Deckst du alle Extrawetten für 20?")
+    table.says("Deckst du alle Extrawetten für 20 Cent?")
     expect(table.button(re.compile("^Geben abgeben"))).to_contain_text("du bleibst im Spiel")
     table.push(re.compile("^Geben abgeben"))
-    table.told("Du deckst nicht. Wer geben will, deckt die Extrawetten von 20.")
+    table.told("Du deckst nicht. Wer geben will, deckt die Extrawetten von 20 Cent.")
     table.told("Flora will nicht geben.")
     table.told("Kuno übernimmt das Geben.")
     table.says("Wettest du gegen den Geber?")
@@ -80,14 +82,14 @@ def test_nobody_wants_to_deal(desk: Page) -> None:
     """Anna folds instead of covering, nobody takes the deal: bets go back, the pot stays."""
     lines = f"{EXCHANGED}; P0 stake 0; P1 extra 10; P2 extra 0"
     table = set_table(desk, "zwiebel-v3", {"rounds": 2}, seats=3, top=DEALT, lines=lines)
-    table.says("Deckst du alle Extrawetten für 10?")
+    table.says("Deckst du alle Extrawetten für 10 Cent?")
     table.push(re.compile("^Passen"), twice=True)
     table.told("Kuno will nicht geben.")
-    table.told("Niemand will geben: 15 bleiben im Topf.")
-    table.told("Flora bekommt die Extrawette von 10 zurück.")
+    table.told("Niemand will geben: 15 Cent bleiben im Topf.")
+    table.told("Flora bekommt die Extrawette von 10 Cent zurück.")
     paper = table.result(1)
-    expect(paper).to_contain_text("Niemand wollte geben: Der Topf mit 15 bleibt liegen.")
-    expect(paper).not_to_contain_text("15 bleiben im Topf")
+    expect(paper).to_contain_text("Niemand wollte geben: Der Topf mit 15 Cent bleibt liegen.")
+    expect(paper).not_to_contain_text("15 Cent bleiben im Topf")
     table.has_pot(30)
 
 
@@ -104,7 +106,7 @@ def test_anna_does_not_want_the_deal(desk: Page) -> None:
     table = offered(desk)
     table.push("Ablehnen")
     table.told("Du willst nicht geben.")
-    table.told("Du bekommst deine Extrawette von 5 zurück.")
+    table.told("Du bekommst deine Extrawette von 5 Cent zurück.")
 
 
 def test_bought_cards_and_a_stake_beyond_the_purse(desk: Page) -> None:
@@ -118,8 +120,8 @@ def test_bought_cards_and_a_stake_beyond_the_purse(desk: Page) -> None:
         stock="St2 St3 St4 St5 St6 Mu2 Mu3 Mu4 Mu5 Mu6",
         says={"1": "stake 95"},
     )
-    table.says("Kaufst du verdeckte Karten für je 5?")
-    expect(table.button(re.compile("^2 kaufen"))).to_contain_text("für 10")
+    table.says("Kaufst du verdeckte Karten für je 5 Cent?")
+    expect(table.button(re.compile("^2 kaufen"))).to_contain_text("für 10 Cent")
     table.push(re.compile("^2 kaufen"))
     table.told("Du kaufst 2 Karten verdeckt: Münze 2 und Münze 3.")
     expect(table.button(re.compile("^Fertig gekauft"))).to_contain_text("3 kommen offen")
@@ -127,7 +129,7 @@ def test_bought_cards_and_a_stake_beyond_the_purse(desk: Page) -> None:
     table.told("Du bekommst 3 Karten offen: Münze 4, Münze 5 und Münze 6.")
     expect(table.cards).to_have_count(10)
     table.push("Nicht wetten")
-    table.says("Gehst du für 95 mit?")
+    table.says("Gehst du für 95 Cent mit?")
     before = table.log
     table.refuse(re.compile("^Mitgehen"))
     expect(table.button(re.compile("^Mitgehen"))).to_contain_text("Dein Geld reicht nicht")

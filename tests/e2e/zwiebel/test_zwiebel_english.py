@@ -46,7 +46,7 @@ def bet(table: OnionTable, reader: Reader) -> None:
         reader.read("naming a stake")
         table.push("No stake")
         if number == 0:
-            table.says("Do you cover all extra bets for 10?")
+            table.says("Do you cover all extra bets for 10 cents?")
             reader.read("covering")
             table.push(re.compile("^Cover"))
 

@@ -47,8 +47,8 @@ def test_a_raise_beyond_the_purse(visit: Visit, set_server: Server) -> None:
     table.near.get_by_label("Betrag").press("Enter")
     expect(table.near.get_by_label("Betrag")).to_have_value("200")
     before = state_of(table)
-    table.push("Um 200 erhöhen")
-    expect(table.refusal).to_contain_text("Das kostet 201, und du hast 200.")
+    table.push("Um 200 Chips erhöhen")
+    expect(table.refusal).to_contain_text("Das kostet 201 Chips, und du hast 200 Chips.")
     expect(table.refusal.get_by_role("button")).to_contain_text("ZC-88")
     expect(table.refusal).to_have_count(1)
     assert state_of(table) == before

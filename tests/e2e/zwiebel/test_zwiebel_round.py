@@ -44,7 +44,7 @@ def bet(anna: OnionTable, ben: OnionTable) -> None:
     ben.press(ben.near.get_by_label("mehr"))
     ben.near.get_by_label("Betrag").fill("5")
     ben.near.get_by_label("Betrag").press("Enter")
-    ben.push("Um 5 erhöhen")
+    ben.push("Um 5 Chips erhöhen")
     anna.push(re.compile("^Mitgehen"))
     anna.push("Nicht erhöhen")
 
@@ -60,7 +60,7 @@ def test_a_choice_in_advance_is_made_while_my_turn_comes(visit: Visit, set_serve
     anna.push("Dabeibleiben")
     expect(ben.actions.filter(has_text="Dabeibleiben")).to_be_visible()
     ben.page.mouse.up()
-    ben.told("Du zahlst 1 (bleibt dabei)")
+    ben.told("Du zahlst 1 Chip (bleibt dabei)")
     expect(ahead).to_have_count(0)
 
 
@@ -74,7 +74,7 @@ def test_a_round_of_the_gambling_game(visit: Visit, set_server: Server) -> None:
     bet(anna, ben)
     anna.has_pot(14)
 
-    ben.says("Kaufst du verdeckte Karten für je 1?")
+    ben.says("Kaufst du verdeckte Karten für je 1 Chip?")
     assert ben.actions.evaluate_all(BEYOND) == []
     ben.push(re.compile("^2 kaufen"))
     ben.push(re.compile("^Fertig gekauft"))

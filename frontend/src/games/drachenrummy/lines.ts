@@ -137,10 +137,12 @@ export function standings(room: DrachenRoom): Standing[] {
 export function decided(room: DrachenRoom): string | undefined {
   const result = room.observation?.result;
   if (!result) return undefined;
+  const n = Math.max(...result.scores);
   return d(result.reason === 'stalled' ? 'decided.stalled' : 'decided.taken', {
     names: listed(result.winners.map((seat) => room.seatName(seat))),
     count: result.winners.length,
-    score: signed(Math.max(...result.scores)),
+    n,
+    score: signed(n),
     turns: result.turns_played,
   });
 }

@@ -126,10 +126,11 @@ export function decided(room: ZwanzigRoom): string | undefined {
   const result = room.observation?.result;
   if (!result) return undefined;
   const names = listed(result.winners.map((seat) => room.seatName(seat)));
-  const score = signed(Math.min(...result.scores));
+  const n = Math.min(...result.scores);
   return z(result.reason === 'zero' ? 'decided.zero' : 'decided.limit', {
     names,
-    score,
+    n,
+    score: signed(n),
     game: result.games_played,
     count: result.winners.length,
   });

@@ -3,7 +3,7 @@ import { capital } from '../../lib/wording/capital';
 import { listed } from '../../lib/wording/listed';
 import type { Chapter, Standing, Status } from '../../live/game';
 import { forMoney } from './betting/amounts';
-import { cardWords, keyName } from './cards/names.svelte';
+import { cardWords, keyName, money } from './cards/names.svelte';
 import { sideOf } from './scenes/duel';
 import type { Scene } from './scenes/scenes';
 import { sheet, shownOf } from './scenes/sheet.svelte';
@@ -46,7 +46,7 @@ function stepLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
   const text = z(`step.${pending.step}.mine`, {
     victim: pending.victim === null ? '' : room.seatName(pending.victim),
     card: card === undefined ? '' : cardWords(room, card),
-    due: seen.limits?.due ?? pending.amount,
+    due: money(room, seen.limits?.due ?? pending.amount),
     nth: nth(own.length + 1),
   });
   return { text, mine };
@@ -110,12 +110,15 @@ export function statusLine(room: ZwiebelRoom): Status {
   if ((phase === 'stake' || phase === 'extra') && seen.limits?.most === 0) {
     return { text: z(`status.${phase}.broke`), mine };
   }
-  const due = seen.limits?.due ?? 0;
+  const due = money(room, seen.limits?.due ?? 0);
   const raiser = phase === 'match' ? raiserOf(room) : undefined;
   if (raiser !== undefined) {
     return { text: z('status.match.raised', { name: room.seatName(raiser), due }), mine };
   }
-  return { text: z(`status.${phase}.mine`, { due, price: seen.limits?.price ?? 0 }), mine };
+  return {
+    text: z(`status.${phase}.mine`, { due, price: money(room, seen.limits?.price ?? 0) }),
+    mine,
+  };
 }
 
 /** Who has raised to what I am asked to match; by V3 it is the dealer's stake, and nobody raises. */
@@ -194,9 +197,9 @@ export function seatFacts(room: ZwiebelRoom, seat: number): string[] {
   const facts = [
     roleOf(seen, seat)?.title ?? '',
     forMoney(seen)
-      ? z('fact.stack.long', { n: player.stack })
+      ? z('fact.stack.long', { n: money(room, player.stack) })
       : z('fact.won.long', { n: player.rounds_won }),
-    player.extra > 0 ? z('fact.extra', { n: player.extra }) : '',
+    player.extra > 0 ? z('fact.extra', { n: money(room, player.extra) }) : '',
     exchangedWords(player.exchanged),
     player.bought > 0 ? z('fact.bought', { n: player.bought }) : '',
     player.place === 'in' ? z('fact.hidden', { n: player.hidden }) : factOf(seen, seat),
@@ -210,35 +213,37 @@ export function standings(room: ZwiebelRoom): Standing[] {
   const seen = room.observation;
   if (!seen?.result) return [];
   const { scores } = seen.result;
-  const money = forMoney(seen);
+  const chips = forMoney(seen);
   return scores
     .map((score, seat) => ({
       seat,
       rank: 1 + scores.filter((other) => other > score).length,
-      line: money ? signed(score) : z('standing.won', { n: score }),
-      score: money ? signed(score) : String(score),
+      line: chips ? won(room, score) : z('standing.won', { n: score }),
+      score: chips ? signed(score) : String(score),
     }))
     .sort((one, other) => one.rank - other.rank);
 }
 
 /** '+12', '−7': won or lost. */
-export function signed(amount: number): string {
-  if (amount < 0) return `−${-amount}`;
-  return amount > 0 ? `+${amount}` : '0';
+export function signed(amount: number, words: (amount: number) => string = String): string {
+  if (amount < 0) return `−${words(-amount)}`;
+  return amount > 0 ? `+${words(amount)}` : words(0);
 }
+
+/** The same with its unit: '+12 Chips'. */
+const won = (room: ZwiebelRoom, amount: number) => signed(amount, (each) => money(room, each));
 
 /** What decided the match. */
 export function decided(room: ZwiebelRoom): string | undefined {
   const seen = room.observation;
   if (!seen?.result) return undefined;
   const winners = standings(room).filter(({ rank }) => rank === 1);
+  const most = Math.max(...seen.result.scores);
   return z(`decided.${seen.result.reason}`, {
     n: seen.history.length,
     names: listed(winners.map(({ seat }) => room.seatName(seat))),
     count: winners.length,
-    score: forMoney(seen)
-      ? (winners[0]?.score ?? '')
-      : z('decided.won', { n: Math.max(...seen.result.scores) }),
+    score: forMoney(seen) ? won(room, most) : z('decided.won', { n: most }),
   });
 }
 

@@ -1,6 +1,6 @@
 /** What is told of a match of Herr Zwiebel: when it turned, the best group that won, the best that did not, and what was dared. */
 import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../lib/record/story';
-import { keyName } from './cards/names.svelte';
+import { keyName, money } from './cards/names.svelte';
 import { strengthOf } from './ladder/ladder';
 import { forMoney } from './betting/amounts';
 import { standings } from './lines';
@@ -118,6 +118,7 @@ export function story(room: ZwiebelRoom): Story | undefined {
   const order = { ...seen, effects: { ...seen.effects, fool: false } };
   const strength = ({ key }: { key: string }) => strengthOf(order, key);
   const named = (key: string) => keyName(room.game.name, key);
+  const inMoney = ({ round, n }: Sum) => ({ round, n: money(room, n) });
   const rounds = seen.history.length;
 
   function turn(): Told | undefined {
@@ -160,11 +161,13 @@ export function story(room: ZwiebelRoom): Story | undefined {
   function pot(): Told | undefined {
     const largest = most(pots, size);
     const key = rounds === 1 ? 'story.alone' : 'story.pot';
-    return largest && { text: of(largest.seat, key, largest) };
+    return largest && { text: of(largest.seat, key, inMoney(largest)) };
   }
 
   function divided(): Told | undefined {
-    return shared > 0 ? { text: z('story.shared', { round: rounds, n: shared }) } : undefined;
+    return shared > 0
+      ? { text: z('story.shared', { round: rounds, n: money(room, shared) }) }
+      : undefined;
   }
 
   function dared(): Told | undefined {
@@ -176,7 +179,7 @@ export function story(room: ZwiebelRoom): Story | undefined {
 
   function staked(): Told | undefined {
     const stake = most(stakes, size);
-    return stake && { text: of(stake.seat, 'story.stake', stake) };
+    return stake && { text: of(stake.seat, 'story.stake', inMoney(stake)) };
   }
 
   const all = groups > 1 ? { text: z('story.laid', { n: groups }) } : undefined;

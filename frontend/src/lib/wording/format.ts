@@ -36,6 +36,9 @@ const OPTIONAL = /\[([^[\]]*)\]/g;
 
 const text = (words: string): Piece => ({ kind: 'text', text: words });
 
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
 function isNo(value: unknown): boolean {
   return (
     value === false || value === 0 || value === '' || (Array.isArray(value) && value.length === 0)
@@ -76,11 +79,7 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
     return [text(value === undefined || value === null || isNo(value) ? no : yes)];
   }
   if (value === undefined || value === null) return undefined;
-  if (kind === undefined) {
-    return typeof value === 'string' || typeof value === 'number'
-      ? [text(String(value))]
-      : undefined;
-  }
+  if (kind === undefined) return isPlain(value) ? [text(String(value))] : undefined;
   if (kind === 'card' && typeof value === 'string') return [card(value, wording)];
   if (kind === 'suit' && typeof value === 'string') return [suit(value, wording)];
   if (kind === 'cards' && Array.isArray(value)) {
@@ -89,7 +88,7 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
       wording.language,
     );
   }
-  if (kind === 'term' && typeof value === 'string') return [term(value, rest, wording)];
+  if (kind === 'term' && isPlain(value)) return [term(String(value), rest, wording)];
   if (kind === 'terms' && Array.isArray(value)) {
     return list(
       value.map((name) => term(String(name), rest, wording)),

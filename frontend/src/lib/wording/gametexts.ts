@@ -18,8 +18,8 @@ export interface EventText extends Both {
 
 /** One of the ready-made things of which an option may name several. */
 export interface ItemText extends Both {
-  /** As it stands at the table, in either language. */
-  title: string;
+  /** The German one stands in records; words.terms has it by that one, after item_. */
+  title: Both;
   /** One of the option's groups. */
   group: string;
   /** Cards that show what it is about. */

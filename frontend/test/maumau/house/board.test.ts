@@ -8,7 +8,7 @@ import {
   unitsPerPoint,
   untilRule,
 } from '../../../src/games/maumau/house/board/board';
-import type { HouseView } from '../../../src/games/maumau/house/seen';
+import type { HouseRoom, HouseView } from '../../../src/games/maumau/house/seen';
 
 const NAMES = ['Anna', 'Ben', 'Flora'];
 const nameOf = (seat: number) => ['Anna', 'Benno', ''][seat] ?? '';
@@ -103,8 +103,10 @@ describe('MM-12.2 points that make a rule', () => {
 });
 
 describe('rules', () => {
+  const room = { texts: {} } as HouseRoom;
+
   test('the sentence alone, without number, title and author', () => {
-    const [rule] = standings(seen(), 'de');
+    const [rule] = standings(room, seen(), 'de');
     expect(rule).toEqual({
       no: 1,
       title: 'Drei',
@@ -113,7 +115,7 @@ describe('rules', () => {
       round: 4,
       inForce: true,
     });
-    expect(standings(seen(), 'en')[0]?.sentence).toBe(
+    expect(standings(room, seen(), 'en')[0]?.sentence).toBe(
       'When a king lies on top: the next player draws 3.',
     );
   });

@@ -54,6 +54,7 @@ function roomWith(observation: HouseView, more: object = {}) {
   const acts: unknown[] = [];
   const room = {
     game: { name: 'mau-mau' },
+    texts: {},
     table: { code: 'ABCDEF' },
     you: 0,
     observation,
@@ -195,6 +196,18 @@ test('without a connection it says so, and keeps what is written', async () => {
   render(RuleForm, { room: roomWith(seen()).room });
   await rest();
   screen.getByText(/^Keine Verbindung/);
+});
+
+test('a ready-made rule is called in the language of whoever reads, and sent by its own title', async () => {
+  settings.language = 'en';
+  const terms = { 'item_Ass setzt aus': { de: 'Ass setzt aus', en: 'Ace skips' } };
+  const { room, acts } = roomWith(seen(), { texts: { words: { terms } } });
+  render(RuleForm, { room });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Start with' }), 'Ace skips');
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Ace skips');
+  await rest();
+  await user.click(screen.getByRole('button', { name: /^Put it on the table/ }));
+  expect(acts).toMatchObject([{ type: 'add_rule', rule: { title: 'Ass setzt aus' } }]);
 });
 
 test('a ready-made rule fills the form', async () => {

@@ -16,11 +16,12 @@ from stammtisch.games.maumau.house.conflicts import conflicts
 from stammtisch.games.maumau.house.english import cards as english
 from stammtisch.games.maumau.house.german import cards as german
 from stammtisch.games.maumau.house.presets import PRESETS, pimperle
-from stammtisch.games.maumau.house.sentences import board_line, sentence, titled
+from stammtisch.games.maumau.house.sentences import board_line, sentence, title, titled
 from stammtisch.games.maumau.house.validation import RuleRefusal, TableFacts, check, parse
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.board import BoardRule
 from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
+from stammtisch.games.speech import Speech, render
 from stammtisch.games.texts import texts
 
 KING = {"type": "top", "cards": {"rank": ["K"]}}
@@ -156,7 +157,7 @@ def test_the_line_of_a_rule() -> None:
         "(Anna, Runde 12, 1.5.2026)"
     )
     assert board_line(BoardRule(1, PRESETS["TR-A"]), "en") == (
-        "No. 1 · Ass Richtungswechsel — When an ace lies on top: "
+        "No. 1 · Ace changes direction — When an ace lies on top: "
         "the direction of play changes at the end of the turn."
     )
 
@@ -216,8 +217,8 @@ def test_conflicts_are_told_beforehand(mine: Any, theirs: str, kinds: list[str])
     assert [one.kind for one in found] == kinds
     for one in found:
         told = one.told()
-        assert PRESETS[theirs].title in told["de"]
-        assert PRESETS[theirs].title in told["en"]
+        assert f"„{title(PRESETS[theirs], 'de')}“" in told["de"]
+        assert f"“{title(PRESETS[theirs], 'en')}”" in told["en"]
 
 
 def test_units() -> None:
@@ -249,6 +250,22 @@ def test_clause_order() -> None:
 def test_every_ready_made_rule_is_offered_with_a_sentence() -> None:
     """MM-16.1: whoever opens a table chooses among all of them, under the titles of the board."""
     items = texts("maumau", "mau-mau").options["preset_rules"].items
-    assert {key: item.title for key, item in items.items()} == {
+    assert {key: item.title.de for key, item in items.items()} == {
         key: rule.title for key, rule in PRESETS.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("written", "english"), [("Ass setzt aus", "Ace skips"), ("Omas Regel", "Omas Regel")]
+)
+def test_the_log_calls_a_rule_in_the_readers_language(written: str, english: str) -> None:
+    """MM-16.1: a ready-made title is translated, what somebody wrote stays as it is."""
+    words = texts("maumau", "mau-mau")
+    template = words.events["rule_applied"].template
+    facts = {"rule_no": 2, "title": written}
+    assert render(template("de"), facts, Speech("de", words.words)) == (
+        f"Hausregel Nr. 2 „{written}“ greift."
+    )
+    assert render(template("en"), facts, Speech("en", words.words)) == (
+        f"House rule no. 2 “{english}” applies."
+    )

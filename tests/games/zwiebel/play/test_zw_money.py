@@ -28,7 +28,7 @@ from stammtisch.games.protocol import CHANCE, Event
 from stammtisch.games.speech import Speech, render, words_at
 from stammtisch.games.texts import LANGUAGES, texts
 from stammtisch.games.zwiebel.rules import apply, new
-from stammtisch.games.zwiebel.state.events import AntesPaid, PotShared
+from stammtisch.games.zwiebel.state.events import AntesPaid, PotAwarded, PotShared
 from stammtisch.games.zwiebel.state.state import State
 
 
@@ -63,46 +63,71 @@ def test_a_carried_pot_in_the_last_round() -> None:
     [
         (
             AntesPaid((1, 2, 0), 5, 26),
-            "Ben, Clara und Anna zahlen je 5 (Grundeinsatz). Im Topf: 26.",
-            "Ben, Clara and Anna pay 5 each (ante). In the pot: 26.",
+            "Ben, Clara und Anna zahlen je 5 Cent (Grundeinsatz). Im Topf: 26 Cent.",
+            "Ben, Clara and Anna pay 5 cents each (ante). In the pot: 26 cents.",
         ),
         (
             PotShared((1, 2, 0), 18, each=6, odd=0, elders=()),
-            "Der liegen gebliebene Topf von 18 geht an Ben, Clara und Anna: je 6.",
-            "The carried pot of 18 goes to Ben, Clara and Anna: 6 each.",
+            "Der liegen gebliebene Topf von 18 Cent geht an Ben, Clara und Anna: je 6 Cent.",
+            "The carried pot of 18 cents goes to Ben, Clara and Anna: 6 cents each.",
         ),
         (
             PotShared((1, 2, 0), 19, each=6, odd=1, elders=(1,)),
-            "Der liegen gebliebene Topf von 19 geht an Ben, Clara und Anna: je 6, 1 mehr für Ben.",
-            "The carried pot of 19 goes to Ben, Clara and Anna: 6 each, 1 more for Ben.",
+            (
+                "Der liegen gebliebene Topf von 19 Cent geht an Ben, Clara und Anna: je 6 Cent, "
+                "1 mehr für Ben."
+            ),
+            (
+                "The carried pot of 19 cents goes to Ben, Clara and Anna: 6 cents each, "
+                "1 more for Ben."
+            ),
         ),
         (
             PotShared((1, 2, 0), 20, each=6, odd=2, elders=(1, 2)),
             (
-                "Der liegen gebliebene Topf von 20 geht an Ben, Clara und Anna: je 6, "
+                "Der liegen gebliebene Topf von 20 Cent geht an Ben, Clara und Anna: je 6 Cent, "
                 "je 1 mehr für Ben und Clara."
             ),
             (
-                "The carried pot of 20 goes to Ben, Clara and Anna: 6 each, "
+                "The carried pot of 20 cents goes to Ben, Clara and Anna: 6 cents each, "
                 "1 more each for Ben and Clara."
             ),
         ),
         (
             PotShared((1,), 15, each=None, odd=0, elders=()),
-            "Der liegen gebliebene Topf von 15 geht an Ben.",
-            "The carried pot of 15 goes to Ben.",
+            "Der liegen gebliebene Topf von 15 Cent geht an Ben.",
+            "The carried pot of 15 cents goes to Ben.",
         ),
     ],
 )
 def test_one_line_says_what_all_pay_or_get(told: Event, german: str, english: str) -> None:
     """Z30-67: the log, a replay and whoever reads aloud have one sentence for a pot."""
-    written = texts("zwiebel", "zwiebel-v3")
+    assert said("zwiebel-v3", told) == (german, english)
+
+
+@pytest.mark.parametrize(
+    ("rules", "german", "english"),
+    [
+        ("zwiebel-2004", "Ben bekommt 1 Chip aus dem Topf.", "Ben gets 1 chip from the pot."),
+        ("zwiebel-v3", "Ben bekommt 1 Cent aus dem Topf.", "Ben gets 1 cent from the pot."),
+    ],
+)
+def test_money_is_told_in_the_coin_of_its_rules(rules: str, german: str, english: str) -> None:
+    """Chips in 2004, cents in V3; one is said as one."""
+    assert said(rules, PotAwarded(1, 1)) == (german, english)
+
+
+def said(rules: str, told: Event) -> tuple[str, ...]:
+    """The sentence of an event in each language."""
+    written = texts("zwiebel", rules)
     (facts,) = msgspec.json.decode(msgspec.json.encode([told.seen_by(0)]))
-    words = words_at(written.words, game("zwiebel-v3").options())
-    for language, sentence in zip(LANGUAGES, (german, english), strict=True):
-        speech = Speech(language, words, ("Anna", "Ben", "Clara"))
-        template = written.events[facts["type"]].template(language)
-        assert render(template, facts, speech) == sentence
+    words = words_at(written.words, game(rules).options())
+    template = written.events[facts["type"]].template
+    players = ("Anna", "Ben", "Clara")
+    return tuple(
+        render(template(language), facts, Speech(language, words, players))
+        for language in LANGUAGES
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 /** What a player can be challenged for, with the public facts beside it: facts only, no hint. */
+import { titleOf } from '../house/words';
 import { cardWords, m, type MauRoom, shoutWords, suitWord, type TextKey } from '../words';
 import { type Deed, recentDeeds } from './deeds';
 import type { MaumauChallenge, MaumauObservation } from '../types';
@@ -155,7 +156,7 @@ export function chargesOf(room: MauRoom, seat: number): Charge[] {
     .map(({ no, title }): Charge => ({
       action: { type: 'challenge', accused: seat, group: 'regel', rule_no: no },
       key: `regel${no}`,
-      title: m('charge.rule', { no, title }),
+      title: m('charge.rule', { no, title: titleOf(room, title) }),
       fact: m('charge.rule.fact'),
       clause: CLAUSES.regel,
       barred: !onOffer('regel', no),

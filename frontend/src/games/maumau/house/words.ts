@@ -27,19 +27,17 @@ export function word(key: string, facts?: Facts): string {
   return isKey(key) ? h(key, facts) : (key.split('.').at(-1) ?? key);
 }
 
-/** Titles of ready-made rules that name cards. */
-export const CARD_TITLES: ReadonlySet<string> = new Set([
-  'Reversed Bube',
-  'Damentausch',
-  'Kein Ende mit Buben',
-  'Kreuz-König wandert',
-  'Bube auf Bube',
-  'Kreuz-Dame vier ziehen',
-]);
+type Words = Pick<TableRoom, 'texts'>;
 
-/** A title in the names of the reader's cards; what somebody wrote in words of their own stays as it is. */
-export const titleOf = (title: string): string =>
-  CARD_TITLES.has(title) ? inSuits(title, 'de') : title;
+const ready = ({ texts }: Words, title: string) => texts.words?.terms?.[`item_${title}`];
+
+/** The title that a line of the game in this language has: a ready-made one is translated there. */
+export const titleIn = (room: Words, title: string, language = settings.language): string =>
+  ready(room, title)?.[language] ?? title;
+
+/** A title as the reader knows the language and the cards; what somebody wrote in words of their own stays as it is. */
+export const titleOf = (room: Words, title: string): string =>
+  ready(room, title) ? inSuits(titleIn(room, title)) : title;
 
 /** At the tables of an evening a round brings strokes: points follow there from places. */
 export const strokesAt = ({ table }: Pick<TableRoom, 'table'>): boolean => Boolean(table.evening);

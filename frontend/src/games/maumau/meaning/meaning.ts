@@ -6,6 +6,7 @@ import { settings } from '../../../lib/memory/settings.svelte';
 import { refusalReason, type Speaking } from '../../../live/saying/sentences';
 import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
+import { titleOf } from '../house/words';
 import { rulesAbout } from './houseRules';
 import { reasonFor, waysOf } from '../legal';
 import { isOpen, roleOf } from '../lines';
@@ -61,7 +62,7 @@ function cardMeaning(room: MauRoom, seen: Seen, code: string): Meaning {
       ...(effect ? [say(effect)] : []),
       ...changes(rank, seen),
       ...rulesAbout(seen, printed(code)).map((rule) =>
-        say('house', { title: rule.title, text: inSuits(rule[language]) }),
+        say('house', { title: titleOf(room, rule.title), text: inSuits(rule[language]) }),
       ),
     ],
     clause: rank === 'T' ? 'MM-0D.10' : rank === 'J' ? 'MM-0D.B' : undefined,

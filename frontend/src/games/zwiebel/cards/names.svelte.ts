@@ -22,6 +22,11 @@ export function keyName(game: string, key: string): string {
   return naming(game).termName?.(key) ?? key;
 }
 
+/** '6 Chips', '1 cent': an amount of the rule set's money; the number alone while the words are on their way. */
+export function money({ game }: ZwiebelRoom, amount: number): string {
+  return naming(game.name).termName?.(`money_${amount}`) ?? String(amount);
+}
+
 /** 'Violett 8', 'jack of elephants'; somebody's name only where the table plays with it (ZC-08). */
 export function cardWords(room: ZwiebelRoom, code: string): string {
   const words = known[room.game.name]?.words;

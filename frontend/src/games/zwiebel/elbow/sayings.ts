@@ -2,7 +2,7 @@
 import { texts } from '../../../lib/wording/i18n';
 import { fitting, type Saying } from '../../../live/elbow';
 import { forMoney } from '../betting/amounts';
-import { keyName } from '../cards/names.svelte';
+import { keyName, money } from '../cards/names.svelte';
 import { deckOf } from '../cards/decks';
 import { castOf } from '../characters/characters';
 import { sideOf } from '../scenes/duel';
@@ -48,9 +48,9 @@ function situationOf(room: ZwiebelRoom, seen: ZwiebelObservation) {
     money: forMoney(seen),
     wild: seen.wild_now,
     null: seen.null_used,
-    due: seen.limits?.due ?? 0,
+    due: money(room, seen.limits?.due ?? 0),
     most: seen.limits?.most,
-    price: seen.limits?.price ?? 0,
+    price: money(room, seen.limits?.price ?? 0),
     theirs: groupName(room, against(seen, room.you)),
     best: groupName(room, seen.own?.arrangement[0]?.key),
     lay: groupName(room, offeredKey(seen, room.legal, 'declare')),

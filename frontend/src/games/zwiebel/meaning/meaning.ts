@@ -5,7 +5,7 @@ import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
 import { forMoney } from '../betting/amounts';
 import { deckOf } from '../cards/decks';
-import { cardWords, keyName, noteOf } from '../cards/names.svelte';
+import { cardWords, keyName, money, noteOf } from '../cards/names.svelte';
 import { eightsNote, notesOf, whoIs } from '../characters/characters';
 import { shownOf } from '../scenes/sheet.svelte';
 import { lineOf } from '../lineOf';
@@ -108,7 +108,7 @@ function spotMeaning(room: ZwiebelRoom, seen: Seen, spot: string): Meaning | und
     case 'pot':
       return {
         title: say('pot.title'),
-        now: say('pot.now', { n: seen.pot }),
+        now: say('pot.now', { n: money(room, seen.pot) }),
         lines: [say('pot.text'), ...(seen.carried > 0 ? [say('pot.carried')] : [])],
       };
     case 'stock':

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import msgspec
 
 from stammtisch.games.json_values import JsonObject
+from stammtisch.games.maumau.house.sentences import title
 from stammtisch.games.maumau.owed.house_conditions import wish_suits
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.cards import PACK
 from stammtisch.games.maumau.state.house_law import matcher
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
+from stammtisch.games.texts import LANGUAGES
 
 _REPEATED = (m.Skip, m.HouseRuleDraw, m.Stack)
 
@@ -27,17 +29,14 @@ class RuleConflict(msgspec.Struct, frozen=True):
 
     kind: str
     rule_no: int
-    title: str
+    rule: Rule
 
     def told(self) -> JsonObject:
         """As plain data, with the sentence in both languages."""
-        de, en = _SENTENCES[self.kind]
-        facts = {"n": self.rule_no, "title": self.title}
-        return {
-            "kind": self.kind,
-            "rule_no": self.rule_no,
-            "de": de.format(**facts),
-            "en": en.format(**facts),
+        said = dict(zip(LANGUAGES, _SENTENCES[self.kind], strict=True))
+        return {"kind": self.kind, "rule_no": self.rule_no} | {
+            language: sentence.format(n=self.rule_no, title=title(self.rule, language))
+            for language, sentence in said.items()
         }
 
 
@@ -82,7 +81,7 @@ def conflicts(proposal: Rule, rules: tuple[tuple[int, Rule], ...]) -> tuple[Rule
             for theirs in rule.clauses:
                 later = (proposal.priority, no + 1) > (rule.priority, no)
                 kinds |= dict.fromkeys(_between(mine, theirs, later=later))
-        found += [RuleConflict(kind, no, rule.title) for kind in kinds]
+        found += [RuleConflict(kind, no, rule) for kind in kinds]
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.games.maumau.house import english, german
 from stammtisch.games.maumau.state.board import BoardRule
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
-from stammtisch.games.texts import Language
+from stammtisch.games.texts import Language, texts
 
 _WORDS = {"de": german, "en": english}
 _INSTEAD = {"de": " (statt der üblichen Wirkung)", "en": " (instead of its usual effect)"}
@@ -17,9 +17,15 @@ def sentence(rule: Rule, language: Language) -> str:
     return " ".join(_clause(clause, language) for clause in rule.clauses)
 
 
+def title(rule: Rule, language: Language) -> str:
+    """The title: that of a ready-made rule in this language, any other as its author wrote it."""
+    ready = texts("maumau").words.terms.get(f"item_{rule.title}")
+    return ready[language] if ready else rule.title
+
+
 def titled(rule: Rule, language: Language) -> str:
     """The title, which its author wrote, and the sentence, which he did not."""
-    return f"{rule.title} — {sentence(rule, language)}"
+    return f"{title(rule, language)} — {sentence(rule, language)}"
 
 
 def board_line(rule: BoardRule, language: Language) -> str:

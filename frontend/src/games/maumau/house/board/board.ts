@@ -3,7 +3,7 @@ import { inSuits } from '../../../../lib/wording/suited';
 import { type Language, settings } from '../../../../lib/memory/settings.svelte';
 import type { TableRule } from '../../../../live/game';
 import type { Board, BoardRule, HouseRoom, HouseView, RuleView } from '../seen';
-import { h, titleOf } from '../words';
+import { h, titleIn, titleOf } from '../words';
 
 /** Rule units that make a rule (MM-12.3). */
 const UNITS = 60;
@@ -82,12 +82,12 @@ export function sentenceOf(line: string, title: string): string {
   return sentence.replace(/\.\s\([^()]*\)$/, '.');
 }
 
-function standing(view: RuleView, board: Board, language: Language): Standing {
+function standing(room: HouseRoom, view: RuleView, board: Board, language: Language): Standing {
   const noted: Partial<BoardRule> = board.rules?.find(({ no }) => no === view.no) ?? {};
   return {
     no: view.no,
-    title: titleOf(view.title),
-    sentence: inSuits(sentenceOf(view[language], view.title)),
+    title: titleOf(room, view.title),
+    sentence: inSuits(sentenceOf(view[language], titleIn(room, view.title, language))),
     author: noted.author ?? '',
     round: noted.round ?? 0,
     inForce: view.in_force ?? true,
@@ -95,14 +95,14 @@ function standing(view: RuleView, board: Board, language: Language): Standing {
 }
 
 /** The rules on the board, by number. */
-export function standings(seen: HouseView, language: Language): Standing[] {
-  return seen.rules.map((view) => standing(view, seen.board, language));
+export function standings(room: HouseRoom, seen: HouseView, language: Language): Standing[] {
+  return seen.rules.map((view) => standing(room, view, seen.board, language));
 }
 
 /** The rules on the board as the rules beside the table list them. */
 export function tableRules(room: HouseRoom): TableRule[] {
   const seen = room.view;
-  const rules = seen ? standings(seen, settings.language) : [];
+  const rules = seen ? standings(room, seen, settings.language) : [];
   return rules.map(({ no, title, sentence }) => ({
     id: h('rule.number', { n: no }),
     title,
