@@ -17,7 +17,7 @@ from stammtisch.games.texts import Both, Language, texts
 STAKES: Mapping[Stake, Both] = {
     "match": Both("Siege in 100 Partien", "wins in 100 matches"),
     "round": Both("gewonnene Runden von 100", "won rounds of 100"),
-    "pot": Both("Hundertstel des Topfes", "hundredths of the pot"),
+    "pot": Both("Prozent des Topfes", "percent of the pot"),
 }
 """What a cost is so many of."""
 
