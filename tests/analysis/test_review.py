@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -16,7 +16,8 @@ from stammtisch.analysis.review import NoReview, Review, review, whole
 from stammtisch.analysis.review.course import choices, course_of, points, spread
 from stammtisch.analysis.review.decisions import weighed
 from stammtisch.analysis.review.fortune import told_apart
-from stammtisch.analysis.review.model import Decision, Opened, Weighed
+from stammtisch.analysis.review.model import Decision, Opened, Skill, Weighed
+from stammtisch.analysis.review.words import ReviewSpeaker
 from stammtisch.bots import bot
 from stammtisch.bots.outlook import outlook
 from stammtisch.bots.outlook.race import alike, race, winners
@@ -239,3 +240,19 @@ def test_a_decision_matters_if_its_figures_differ() -> None:
 
     assert decision(0.5, 0.45).real
     assert not decision(0.5, 0.49).real
+
+
+@pytest.mark.parametrize(
+    ("language", "total", "said"),
+    [
+        case("one", "de", 0.01, "Anna: in 4 Entscheidungen 1 Sieg in 100 Partien verschenkt; "),
+        case("more", "de", 0.12, "Anna: in 4 Entscheidungen 12 Siege in 100 Partien verschenkt; "),
+        case("one, English", "en", 0.01, "Anna: 1 win in 100 matches given away in 4 decisions; "),
+    ],
+)
+def test_what_was_given_away_is_counted_in_words(
+    language: Literal["de", "en"], total: float, said: str
+) -> None:
+    one = Skill(seat=0, decisions=4, real=2, total=total, mean=None, reach=None)
+    speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
+    assert speaker.skill(one, "match").startswith(said)

@@ -15,9 +15,13 @@ from stammtisch.games.speech import Speech, render, words_at
 from stammtisch.games.texts import Both, Language, texts
 
 STAKES: Mapping[Stake, Both] = {
-    "match": Both("Siege in 100 Partien", "wins in 100 matches"),
-    "round": Both("gewonnene Runden von 100", "won rounds of 100"),
-    "pot": Both("Prozent des Topfes", "percent of the pot"),
+    "match": Both(
+        "{n} {n:plural:Sieg|Siege} in 100 Partien", "{n} {n:plural:win|wins} in 100 matches"
+    ),
+    "round": Both(
+        "{n} gewonnene {n:plural:Runde|Runden} von 100", "{n} won {n:plural:round|rounds} of 100"
+    ),
+    "pot": Both("{n} Prozent des Topfes", "{n} percent of the pot"),
 }
 """What a cost is so many of."""
 
@@ -88,11 +92,11 @@ class ReviewSpeaker:
 
     def skill(self, one: Skill, stake: Stake) -> str:
         """What the decisions of a seat have cost; how much one, where there are enough."""
-        who, lost, n = self._players[one.seat], round(100 * one.total), one.decisions
-        counted = STAKES[stake][self._language]
+        who, n = self._players[one.seat], one.decisions
+        lost = self._counted(round(100 * one.total), stake)
         whole = self._say(
-            f"{who}: in {n} Entscheidung{'' if n == 1 else 'en'} {lost} {counted} verschenkt; ",
-            f"{who}: {lost} {counted} given away in {n} decision{'' if n == 1 else 's'}; ",
+            f"{who}: in {n} Entscheidung{'' if n == 1 else 'en'} {lost} verschenkt; ",
+            f"{who}: {lost} given away in {n} decision{'' if n == 1 else 's'}; ",
         )
         if one.mean is None or one.reach is None:
             return whole + self._say(
@@ -106,14 +110,16 @@ class ReviewSpeaker:
         )
 
     def _cost(self, one: Decision, stake: Stake) -> str:
-        cost, least = round(100 * one.cost), round(100 * one.surely)
-        counted = STAKES[stake][self._language]
+        cost, least = self._counted(round(100 * one.cost), stake), round(100 * one.surely)
         return self._say(
-            f"kostet etwa {cost} {counted}, mindestens {least}; "
+            f"kostet etwa {cost}, mindestens {least}; "
             f"durchgespielt mit {one.worlds} möglichen Verteilungen der verdeckten Karten",
-            f"costs about {cost} {counted}, at least {least}; "
+            f"costs about {cost}, at least {least}; "
             f"played through with {one.worlds} possible deals of the hidden cards",
         )
+
+    def _counted(self, n: int, stake: Stake) -> str:
+        return render(STAKES[stake][self._language], {"n": n}, self._speech)
 
     def _reasons(self, one: Decision) -> list[str]:
         found = []
