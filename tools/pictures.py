@@ -6,6 +6,7 @@ them side by side, and prints each flaw. It ends with 1 if there is any.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from pathlib import Path
@@ -25,8 +26,13 @@ HEAD = (
 )
 
 
-def main(names: list[str]) -> int:
-    """Pictures of these games, or of all."""
+def main(words: list[str] | None = None) -> int:
+    """Pictures of the games that are named, or of all."""
+    parser = argparse.ArgumentParser("python -m tools.pictures")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
+    names = parser.parse_args(words).games
+    if unknown := set(names) - set(GAMES):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
     PICTURES.mkdir(parents=True, exist_ok=True)
     found = 0
     parts = [HEAD]
@@ -59,4 +65,4 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
