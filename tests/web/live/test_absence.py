@@ -264,7 +264,9 @@ async def test_a_table_that_was_let_go_keeps_its_clock() -> None:
 
 
 @pytest.mark.parametrize("bots", [0, 2])
-async def test_a_table_that_was_let_go_leaves_the_memory_at_once(bots: int) -> None:
+async def test_a_table_that_was_let_go_leaves_the_memory_at_once(
+    bots: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It does not wait for the garbage collector, which comes every few minutes only."""
     clock = Clock()
     async with a_lab(clock=clock) as lab:
@@ -277,6 +279,7 @@ async def test_a_table_that_was_let_go_leaves_the_memory_at_once(bots: int) -> N
         left = weakref.ref(lab.living(table))
         clock.at += 20 * 60_000
         gc.disable()
+        monkeypatch.setattr(gc, "collect", lambda: 0)
         try:
             lab.host.sweep()
             await it_happens(lambda: left() is None and not parts() - before)

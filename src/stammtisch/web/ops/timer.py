@@ -13,12 +13,11 @@ class Timer:
     rung once more; by then another server may have the table.
     """
 
-    __slots__ = ("_handle", "_rests", "_ring")
+    __slots__ = ("_handle", "_ring")
 
     def __init__(self, ring: Callable[[], None]) -> None:
-        self._ring = ring
+        self._ring: Callable[[], None] | None = ring
         self._handle: asyncio.TimerHandle | None = None
-        self._rests = False
 
     @property
     def runs(self) -> bool:
@@ -28,7 +27,7 @@ class Timer:
     def set(self, seconds: float) -> None:
         """Ring in so many seconds, and not when it was set to before."""
         self.stop()
-        if not self._rests:
+        if self._ring is not None:
             loop = asyncio.get_running_loop()
             self._handle = loop.call_later(max(0.0, seconds), self._rung)
 
@@ -40,9 +39,11 @@ class Timer:
 
     def rest(self) -> None:
         """Never ring again, whoever sets it yet."""
-        self._rests = True
         self.stop()
+        # Whom it would ring holds it, too: neither waits for the garbage collector.
+        self._ring = None
 
     def _rung(self) -> None:
         self._handle = None
-        self._ring()
+        if self._ring is not None:
+            self._ring()
