@@ -226,6 +226,28 @@ def test_games_in_one_folder() -> None:
     assert written("nowhere") == {}
 
 
+@pytest.mark.parametrize(
+    ("title", "terms"),
+    [
+        pytest.param('{ de = "Neun", en = "Nine" }', ["item_Neun"], id="in both languages"),
+        pytest.param('"Neun"', None, id="in one, which the schema refuses"),
+        pytest.param('{ en = "Nine" }', None, id="without the German one"),
+    ],
+)
+def test_titles_of_ready_made_things_are_terms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, terms: list[str] | None
+) -> None:
+    """By the German one; what is no pair of titles is left to whoever reads all of it."""
+    monkeypatch.setattr("stammtisch.games.texts.files", lambda package: tmp_path)
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "texts.toml").write_text(f"[options.a.items.b]\ntitle = {title}\n")
+    try:
+        found = written("own").get("words", {}).get("terms")
+    finally:
+        written.cache_clear()
+    assert (None if found is None else list(found)) == terms
+
+
 @pytest.mark.parametrize("folder", sorted({one.folder for one in games().values()}))
 def test_variants_are_games(folder: str) -> None:
     """Words for one of several games are words for a game that there is."""

@@ -102,6 +102,19 @@ describe('what is shown', () => {
     expect(past.film?.hands).toBeNull();
   });
 
+  test('a step of which nothing is told is passed, back and forth', async () => {
+    const whole = told(5, 2);
+    const silent = whole.steps.map((step) => (step.n === 4 ? { ...step, events: [] } : step));
+    answers.push({ ...whole, steps: silent });
+    const past = new Past(seated());
+    await past.begin();
+    expect([past.film?.n, past.ago, past.sentence]).toEqual([1, 2, 'Gegeben.']);
+    await past.forward();
+    expect(past.film?.n).toBe(3);
+    await past.back();
+    expect(past.film?.n).toBe(1);
+  });
+
   test('back beyond the deal more is asked for, and the place stays', async () => {
     const past = await begun();
     await past.deal();

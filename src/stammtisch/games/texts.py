@@ -203,9 +203,15 @@ def written(folder: str, name: str = "") -> JsonObject:
 
 def _titles(found: JsonObject) -> JsonObject:
     """The titles of all ready-made things as terms, by the German one."""
-    options = found.get("options", {}).values()
-    items = [item for option in options for item in option.get("items", {}).values()]
-    return {f"item_{item['title']['de']}": item["title"] for item in items}
+    titles = {}
+    for option in found.get("options", {}).values():
+        for item in option.get("items", {}).values():
+            match item:
+                case {"title": {"de": german} as title}:
+                    titles[f"item_{german}"] = title
+                case _:
+                    pass  # whoever reads it as `Texts` says what is wrong
+    return titles
 
 
 def _file(folder: str) -> Traversable | None:

@@ -1,6 +1,7 @@
 /** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
 import { strokesAt } from './house/words';
 import type { Chapter, Standing, Status } from '../../live/game';
+import { clock } from '../../lib/wording/dates';
 import { listed } from '../../lib/wording/listed';
 import { termOf } from './times';
 import type { MaumauEvent, MaumauObservation } from './types';
@@ -18,7 +19,7 @@ export function phaseLine(room: MauRoom): string {
   if (seen.round_no > 0) words.push(m('bar.round', { n: seen.round_no }));
   if (seen.phase === 'turn' && seen.turn_no > 0) words.push(m('bar.turn', { n: seen.turn_no }));
   const bell = seen.bell < 0 ? null : room.at(seen.bell);
-  if (bell !== null) words.push(m('bar.bell', { time: hour(bell) }));
+  if (bell !== null) words.push(m('bar.bell', { time: clock(bell) }));
   return words.join(' · ');
 }
 
@@ -29,10 +30,6 @@ export const amount = (room: MauRoom, n: number): string =>
 /** The same as it stands after 'mit'. */
 export const withAmount = (room: MauRoom, n: number): string =>
   m(strokesAt(room) ? 'with.strokes' : 'with.points', { n });
-
-/** A time of day, as in '20:15': 24 h in both languages, like the clocks of an evening. */
-const hour = (at: number): string =>
-  new Date(at).toLocaleTimeString('de', { hour: '2-digit', minute: '2-digit' });
 
 const STAGES: Partial<Record<Seen['stage'], TextKey>> = {
   stack: 'status.stack.mine',

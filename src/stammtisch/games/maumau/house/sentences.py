@@ -24,7 +24,7 @@ def title(rule: Rule, language: Language) -> str:
 
 
 def titled(rule: Rule, language: Language) -> str:
-    """The title, which its author wrote, and the sentence, which he did not."""
+    """The title, and the sentence, which no author writes."""
     return f"{title(rule, language)} — {sentence(rule, language)}"
 
 
