@@ -131,17 +131,3 @@ export function schedule(view: View): (readonly [number, string])[] {
     .map(([first, rule]) => [Number(first), rule] as const)
     .sort(([one], [other]) => one - other);
 }
-
-/** 20:08 by the clock on the wall, 24 h in both languages. */
-export function timeOfDay(ms: number): string {
-  return new Date(ms).toLocaleTimeString('de-DE', { hour: '2-digit', minute: '2-digit' });
-}
-
-/** '26. November 2026'. */
-export function dateOf(ms: number): string {
-  return new Date(ms).toLocaleDateString(settings.language === 'de' ? 'de-DE' : 'en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-}

@@ -1,6 +1,7 @@
 /** What the clock shows: the matchday, the break or the final, in words. */
 import type { View } from './model';
-import { drawn, nameOf, playoffWords, timeOfDay } from './names';
+import { timeOfDay } from '../../lib/wording/dates';
+import { drawn, nameOf, playoffWords } from './names';
 import { t } from './words';
 
 export interface Running {

@@ -1,7 +1,7 @@
 /** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
 import { strokesAt } from './house/words';
 import type { Chapter, Standing, Status } from '../../live/game';
-import { clock } from '../../lib/wording/dates';
+import { timeOfDay } from '../../lib/wording/dates';
 import { listed } from '../../lib/wording/listed';
 import { termOf } from './times';
 import type { MaumauEvent, MaumauObservation } from './types';
@@ -19,7 +19,7 @@ export function phaseLine(room: MauRoom): string {
   if (seen.round_no > 0) words.push(m('bar.round', { n: seen.round_no }));
   if (seen.phase === 'turn' && seen.turn_no > 0) words.push(m('bar.turn', { n: seen.turn_no }));
   const bell = seen.bell < 0 ? null : room.at(seen.bell);
-  if (bell !== null) words.push(m('bar.bell', { time: clock(bell) }));
+  if (bell !== null) words.push(m('bar.bell', { time: timeOfDay(bell) }));
   return words.join(' · ');
 }
 

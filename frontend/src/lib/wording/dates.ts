@@ -11,5 +11,8 @@ export const longDay = (at: number): string =>
   shown({ weekday: 'long', day: 'numeric', month: 'long' }, at);
 /** November 2026 */
 export const month = (at: number): string => shown({ month: 'long', year: 'numeric' }, at);
+/** 12. November 2026 */
+export const dateOf = (at: number): string =>
+  shown({ day: 'numeric', month: 'long', year: 'numeric' }, at);
 /** 21:30 */
-export const clock = (at: number): string => shown({ hour: '2-digit', minute: '2-digit' }, at);
+export const timeOfDay = (at: number): string => shown({ hour: '2-digit', minute: '2-digit' }, at);

@@ -1,7 +1,7 @@
 /** How a match that was played here lately is told in the lobby: two short lines. Pure but for the language. */
 import type { Finished } from '../../lib/memory/finished';
 import { nameOf } from '../../lib/wording/bots';
-import { clock, day } from '../../lib/wording/dates';
+import { timeOfDay, day } from '../../lib/wording/dates';
 import { t } from '../../lib/wording/i18n';
 import { listed } from '../../lib/wording/listed';
 
@@ -23,4 +23,4 @@ export function outcome({ seats, place, early }: Finished): string {
 }
 
 /** "12. November, 21:30" */
-export const when = ({ ended }: Finished): string => `${day(ended)}, ${clock(ended)}`;
+export const when = ({ ended }: Finished): string => `${day(ended)}, ${timeOfDay(ended)}`;

@@ -1,7 +1,7 @@
 /** What is told of an evening: its moments as sentences, and the words of its beer mat. Pure but for the language. */
 import type { MatText } from '../../live/story/mat';
 import { settings } from '../../lib/memory/settings.svelte';
-import { clock, day } from '../../lib/wording/dates';
+import { timeOfDay, day } from '../../lib/wording/dates';
 import type { EveningHere, Highlight, ResultHere, Signature } from '../types';
 import { allCalled, begun, called } from '../parts/names';
 import { t } from '../words';
@@ -33,7 +33,7 @@ export function lead(evening: EveningHere, running = false): string {
 
 /** Who has ended the evening, and when. */
 export const closedBy = ({ by, at }: Signature): string =>
-  begun(t('closed', { name: called(by), time: clock(at) }));
+  begun(t('closed', { name: called(by), time: timeOfDay(at) }));
 
 /** A moment of the evening in a sentence. */
 export function moment(one: Highlight, title: Title): string {
