@@ -13,24 +13,21 @@ from stammtisch.table.audience import Change, Happened, View, undone_by
 from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
-from stammtisch.table.model import Bench, TableDoc
-from stammtisch.table.people.chairs import chair_of, from_outside
+from stammtisch.table.model import TableDoc
+from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection, Reason, encode
 from stammtisch.web.live.telling.crowd import Crowd
+from stammtisch.web.live.telling.picture import is_inside, picture
 from stammtisch.web.live.telling.recent import Recent
 from stammtisch.web.live.telling.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops.timer import Timer
 from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
-from stammtisch.web.wire.table.lookback import LookbackView
-from stammtisch.web.wire.table.pause import PauseQuestion
-from stammtisch.web.wire.table.seat_return import ReturnQuestion
 from stammtisch.web.wire.table.tour import StepShown
-from stammtisch.web.wire.table.undo import UndoView
 from stammtisch.web.wire.table.view import TableView
 
 CHAT_LINES = 50
@@ -74,55 +71,12 @@ class Viewers:
         return found
 
     def view(self, guest: str | None) -> TableView:
-        """The table as somebody sees it: what is said about a table of an evening is for those who
-        play or preside there (TS-39)."""
-        return self._view(inside=self._inside(guest))
+        """The table as somebody sees it."""
+        return self._picture(inside=is_inside(self.present, guest))
 
-    def _inside(self, guest: str | None) -> bool:
-        """Whether somebody is told all that is told of the table."""
-        at = self.present
-        if not at.doc.evening:
-            return True
-        sits = guest is not None and at.table.seat_of(guest) is not None
-        return sits or chair_of(at.doc, guest) is not None
-
-    def _view(self, *, inside: bool) -> TableView:
-        at = self.present
-        now = at.now()
-        view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
-        undo = pausing = None
-        if at.asked is not None:
-            question = at.asked.seat, list(at.asked.others), at.asked.until + at.unix() - now
-            if at.asked.what == "undo":
-                undo = UndoView(*question)
-            else:
-                pausing = PauseQuestion(*question)
-        before = at.lookback.before
-        number = None if before is None else before.number
-        seen = LookbackView(at.doc.lookback, number)
+    def _picture(self, *, inside: bool) -> TableView:
         self._pictures += 1
-        view = replace(
-            view,
-            starting=at.starting and at.doc.begins,
-            undo=undo,
-            pausing=pausing,
-            lookback=seen,
-            picture=self._pictures,
-        )
-        if at.returning is not None:
-            who = at.returning
-            told = ReturnQuestion(who.seat, list(who.others), who.until + at.unix() - now)
-            view = replace(view, returning=told)
-        return self._with_bench(view, at.bench if inside else from_outside(at.bench))
-
-    def _with_bench(self, view: TableView, bench: Bench) -> TableView:
-        """The table of an evening with the referees who are here, and what is told of it."""
-        at = self.present
-        if not at.doc.evening:
-            return view
-        here = {connection.guest for connection in self.crowd}
-        names = [one.name for one in at.doc.chairs if one.guest in here]
-        return replace(view, referees=names, called=bench.called, held=bench.held)
+        return replace(picture(self.present, self.crowd, inside=inside), picture=self._pictures)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
         """Send the whole picture to one connection."""
@@ -276,13 +230,13 @@ class Viewers:
         doc = self.present.doc
         told: dict[bool, Any] = {}
         for connection in self.crowd:
-            inside = self._inside(connection.guest)
-            if inside not in told:
-                told[inside] = msgspec.Raw(encode(self._view(inside=inside)))
+            within = is_inside(self.present, connection.guest)
+            if within not in told:
+                told[within] = msgspec.Raw(encode(self._picture(inside=within)))
             hosts = connection.guest == doc.host
             chair = chair_of(doc, connection.guest) is not None
             replay = self._replay(connection.seat)
-            connection.send(TableChanged(told[inside], connection.seat, hosts, replay, chair))
+            connection.send(TableChanged(told[within], connection.seat, hosts, replay, chair))
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""
