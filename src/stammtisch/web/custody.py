@@ -105,7 +105,7 @@ class Custody:
             tables, self._changed = self._changed, set()
             try:
                 if everything:
-                    await self._host.look_again()
+                    await self._host.directory.look_again()
                 for table in tables:
                     await self._host.look_again_at(table)
             except StoreUnavailable:

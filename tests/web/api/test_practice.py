@@ -229,7 +229,7 @@ async def test_what_nobody_can_play_on_from_is_refused(
         refusal = await lab.browser("Eva").post("/api/practice", wish() | change, status)
         assert refusal["code"] == code
         assert lab.host.tables == 0
-        assert not lab.host.directory()
+        assert not lab.host.directory.newest_first()
 
 
 async def test_an_action_against_the_rules_is_named() -> None:

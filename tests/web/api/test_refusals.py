@@ -45,7 +45,7 @@ async def test_a_table_that_cannot_be(wishes: dict[str, Any], status: int, code:
     async with a_lab() as lab:
         refusal = await lab.browser("Anna").post("/api/tables", NEW | wishes, status)
         assert refusal["code"] == code
-        assert lab.host.directory() == []
+        assert lab.host.directory.newest_first() == []
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ async def test_who_hangs_up_within_a_body_is_no_bug_of_ours(
         metrics = lab.host.room.metrics
         assert (metrics.bugs, metrics.refusals["hung_up"]) == (0, 1)
         assert not [record for record in caplog.records if record.exc_info]
-        assert lab.host.directory() == []
+        assert lab.host.directory.newest_first() == []
 
 
 async def test_a_bug_is_ours_and_has_a_number(

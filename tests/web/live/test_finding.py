@@ -69,13 +69,13 @@ async def test_what_changes_while_the_directory_is_read_stays_in_it() -> None:
         anna = lab.browser("Anna")
         ended = await anna.open()
         store.gate.clear()
-        reading = asyncio.ensure_future(lab.host.look_again())
+        reading = asyncio.ensure_future(lab.host.directory.look_again())
         await asyncio.sleep(0)
         opened = await lab.browser("Ben").open()
         await lab.living(ended).writer.change(lambda doc: close(doc, 1))
         store.gate.set()
         await reading
-        assert [doc.id for doc in lab.host.directory()] == [opened]
+        assert [doc.id for doc in lab.host.directory.newest_first()] == [opened]
 
 
 async def test_what_was_read_of_a_table_that_has_come_to_us_is_left_aside(
@@ -97,4 +97,4 @@ async def test_what_was_read_of_a_table_that_has_come_to_us_is_left_aside(
 
         monkeypatch.setattr(store, "table", late)
         await lab.host.look_again_at(table)
-        assert lab.host.directory() == []
+        assert lab.host.directory.newest_first() == []

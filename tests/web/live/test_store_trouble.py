@@ -170,8 +170,8 @@ async def test_who_finds_a_rematch_before_it_is_announced_sits_at_the_same_table
         await living.writer.change(lambda doc: close(doc, living.present.now()))
         anna, ben = lab.browsers
         asking = asyncio.ensure_future(anna.post(f"/api/tables/{table}/rematch"))
-        await it_happens(lab.host.directory)
-        (rematch,) = lab.host.directory()
+        await it_happens(lab.host.directory.newest_first)
+        (rematch,) = lab.host.directory.newest_first()
         await ben.connect(rematch.id)
         found = lab.living(rematch.id)
         known.set()

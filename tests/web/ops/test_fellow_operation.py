@@ -47,7 +47,7 @@ class Operator(Guest):
 
 async def known(table: str, at: Fellow) -> None:
     """Wait until this server has heard of a table."""
-    await it_happens(lambda: table in {doc.id for doc in at.host.directory()})
+    await it_happens(lambda: table in {doc.id for doc in at.host.directory.newest_first()})
 
 
 @pytest.mark.usefixtures("everywhere")

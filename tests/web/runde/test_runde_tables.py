@@ -235,7 +235,8 @@ async def test_a_server_that_was_away_writes_down_what_it_missed() -> None:
     """Neither a result nor a rematch is lost, and none counts twice, however often it looks."""
     store, clock = Kept(), Clock()
     async with a_circle(store=store, clock=clock) as (circle, anna, ben):
-        circle.lab.host._listeners.clear()  # as if it were killed before it could hear of it
+        # as if it were killed before it could hear of it
+        circle.lab.host.directory._listeners.clear()
         table = await circle.played([anna, ben])
         again = (await anna.post(f"/api/tables/{table}/rematch"))["table"]["id"]
         assert (await circle.look())["tonight"]["results"] == []

@@ -214,7 +214,9 @@ class Evenings:
         self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
 
     async def _keep_house(self) -> None:
-        for evening in sorted({doc.evening for doc in self._host.directory() if doc.evening}):
+        for evening in sorted(
+            {doc.evening for doc in self._host.directory.newest_first() if doc.evening}
+        ):
             await self._come(evening)
         while True:
             await asyncio.sleep(_SWEEP_S)

@@ -20,6 +20,7 @@ from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Table
 from stammtisch.web.edge.problems import Problem, table_damaged
+from stammtisch.web.live.directory import Directory
 from stammtisch.web.live.housekeeper import LET_GO_S, Housekeeper
 from stammtisch.web.live.names import a_code, an_id
 from stammtisch.web.live.room import Room
@@ -39,23 +40,22 @@ _CODE_TRIES = 5
 
 
 class Host:
-    """Keeps one `Living` for each table in use, and a directory of all that are not over."""
+    """Keeps one `Living` for each table in use."""
 
     def __init__(self, room: Room, *, keep_days: int = 180, let_go_s: float = LET_GO_S) -> None:
         self.room = room
+        self.directory = Directory(room)
         self.housekeeper = Housekeeper(self, keep_days, let_go_s)
         self._living: dict[str, Living] = {}
         self._ids: dict[str, str] = {}  # by code, of the living
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Of the tables that are being read; each is there as long as anybody waits for it."""
         self._zeros: dict[str, int] = {}
-        self._docs: dict[str, TableDoc] = {}
         self._creating = asyncio.Lock()
         self._closed = False
         self.unread: StoreUnavailable | None = None
         """Why the directory could not be read at the start, for whoever started us."""
         self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
-        self._listeners: list[Callable[[TableDoc], None]] = []
         self._attendants: list[Callable[[Living], None]] = []
 
     # --- life of the room --------------------------------------------------------------------
@@ -63,14 +63,14 @@ class Host:
     async def start(self) -> None:
         """Read the directory. Raises `StoreUnavailable`, and keeps it as ``unread``."""
         try:
-            await self.look_again()
+            await self.directory.look_again()
         except StoreUnavailable as error:
             self.unread = error
             raise
         self._closed = False
         self.room.watchdog.start()
         self.housekeeper.start()
-        logs.log("started", tables=len(self._docs))
+        logs.log("started", tables=len(self.directory))
 
     async def farewell(self, reason: Reason = "restart") -> None:
         """Tell everybody that the server ends, and wait until they have heard it."""
@@ -84,10 +84,6 @@ class Host:
     def at_farewell(self, leave: Callable[[Reason], Awaitable[None]]) -> None:
         """Let others say goodbye, too, to those whom they have."""
         self._farewells.append(leave)
-
-    def at_note(self, listener: Callable[[TableDoc], None]) -> None:
-        """Let others hear of every document of a table, once it is stored."""
-        self._listeners.append(listener)
 
     def at_load(self, attendant: Callable[[Living], None]) -> None:
         """Let others hear of every table that comes into memory to be played at."""
@@ -127,10 +123,6 @@ class Host:
         """How many browsers are at tables."""
         return sum(len(living.crowd) for living in self._living.values())
 
-    def directory(self) -> list[TableDoc]:
-        """All tables that are open or playing, the newest first."""
-        return sorted(self._docs.values(), key=lambda doc: -doc.created_ms)
-
     # --- tables ------------------------------------------------------------------------------
 
     async def find(self, key: str) -> Living:
@@ -153,7 +145,7 @@ class Host:
             living = await self._load(doc.id)
             await self._begin(living)
             if self.room.leases.key:
-                self.note(living.doc)  # it may have come from elsewhere
+                self.directory.note(living.doc)  # it may have come from elsewhere
             return living
 
     async def _own(self, doc: TableDoc) -> None:
@@ -172,18 +164,6 @@ class Host:
             living.writer.leave()
             living.end("restart")
 
-    async def look_again(self) -> None:
-        """Read the directory again. Raises `StoreUnavailable`."""
-        noted: list[TableDoc] = []
-        self._listeners.append(noted.append)
-        try:
-            found = await self.room.store.tables()
-        finally:
-            self._listeners.remove(noted.append)
-        self._docs = {doc.id: doc for doc in found}
-        for doc in noted:  # newer than what was read meanwhile
-            self._list(doc)
-
     async def look_again_at(self, table: str) -> None:
         """Read again what another server has stored of a table. Raises `StoreUnavailable`."""
         if table in self._living:
@@ -192,9 +172,9 @@ class Host:
         if table in self._living:
             return  # it has come to us meanwhile, and we know it best
         if doc is None:
-            self._docs.pop(table, None)
+            self.directory.drop(table)
         else:
-            self._list(doc)
+            self.directory.put(doc)
 
     def at_hand(self, table: str) -> Living | None:
         """The table, if it is in memory."""
@@ -304,7 +284,7 @@ class Host:
                     await self.room.store.save(doc)
             except Conflict:
                 continue
-            self.note(doc)
+            self.directory.note(doc)
             return doc
         raise Problem(503, "not_saved", reason="busy")
 
@@ -332,22 +312,10 @@ class Host:
         self.room.must_have(table_lease(table.id))
         # The table's clock goes on while it is out of memory, but stood still with the server.
         zero = self._zeros.setdefault(table.id, self.room.time.ms() - table.t)
-        living = Living(self.room, table, zero, self.note)
+        living = Living(self.room, table, zero, self.directory.note)
         self._living[table.id] = living
         self._ids[table.doc.code] = table.id
         return living
-
-    def note(self, doc: TableDoc) -> None:
-        """Keep the directory up to date."""
-        self._list(doc)
-        for listener in self._listeners:
-            listener(doc)
-
-    def _list(self, doc: TableDoc) -> None:
-        if doc.stage in {"open", "playing"}:
-            self._docs[doc.id] = doc
-        else:
-            self._docs.pop(doc.id, None)
 
     # --- who is not needed any more -----------------------------------------------------------
 

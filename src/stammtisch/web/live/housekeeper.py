@@ -10,8 +10,9 @@ from typing import Protocol
 from stammtisch.table.match import log
 from stammtisch.table.match.leases import HOUSEKEEPING, table_lease
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.table.model import TableDoc, over_days
+from stammtisch.table.model import over_days
 from stammtisch.web.edge.problems import Problem
+from stammtisch.web.live.directory import Directory
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.crowd import runs_on
@@ -43,6 +44,7 @@ class Household(Protocol):
     """The tables of the room, as far as housekeeping goes."""
 
     room: Room
+    directory: Directory
 
     @property
     def living(self) -> list[Living]:
@@ -52,10 +54,6 @@ class Household(Protocol):
     @property
     def connections(self) -> int:
         """How many browsers are at tables."""
-        ...
-
-    def directory(self) -> list[TableDoc]:
-        """All tables that are open or playing."""
         ...
 
     def sweep(self) -> list[str]:
@@ -68,10 +66,6 @@ class Household(Protocol):
 
     async def find(self, key: str) -> Living:
         """The table with this id. Raises `Problem`."""
-        ...
-
-    async def look_again(self) -> None:
-        """Read the directory again. Raises `StoreUnavailable`."""
         ...
 
 
@@ -133,7 +127,7 @@ class Housekeeper:
 
     async def wake(self) -> None:
         """Let the matches go on that need nobody to be there; evenings see to their own."""
-        for doc in self._tables.directory():
+        for doc in self._tables.directory.newest_first():
             if runs_on(doc) and not doc.evening:
                 with suppress(Problem, StoreUnavailable):  # it is in the log, and stays where it is
                     (await self._tables.find(doc.id)).go_on()
@@ -157,7 +151,7 @@ class Housekeeper:
         passed = None if self._aged_at is None else now - self._aged_at
         try:
             if await self._room.leases.take(HOUSEKEEPING) is not None:
-                await self._tables.look_again()
+                await self._tables.directory.look_again()
                 return
             self._age = await self._room.store.age(passed, self._room.time.unix_ms())
             self._aged_at = now
@@ -168,5 +162,5 @@ class Housekeeper:
             logs.warn("could not forget old tables", reason=error.reason)
             return
         if count:
-            await self._tables.look_again()
+            await self._tables.directory.look_again()
             logs.log("forgot", tables=count)

@@ -22,7 +22,7 @@ MAX_ROWS = 500
 
 def look(host: Host) -> OperatorLook:
     """The room as its operator sees it from this server; no names, no cards, no way to a table."""
-    rows = [_row(host, doc) for doc in host.directory()]
+    rows = [_row(host, doc) for doc in host.directory.newest_first()]
     admission = host.room.admission
     mine = OperatorServer(
         name=host.room.name,

@@ -123,7 +123,7 @@ def _tables(host: Host, runde: str, guest: str | None) -> list[TableRow]:
             games[doc.game],
             yours=guest is not None and any(guest in seat.owners for seat in doc.seats),
         )
-        for doc in host.directory()
+        for doc in host.directory.newest_first()
         if doc.runde == runde and doc.game in games
     ]
 

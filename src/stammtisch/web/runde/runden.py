@@ -51,7 +51,7 @@ class Runden:
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._hearing: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
-        host.at_note(self.heard)
+        host.directory.at_note(self.heard)
 
     async def find(self, id: str) -> LivingRunde:
         """The Runde with this id. Raises `Problem` ``unknown_runde``, ``runde_damaged``."""
@@ -207,7 +207,7 @@ class Runden:
 
     def start(self) -> None:
         """Keep house from now on, and take note of the tables that are being played."""
-        for doc in self.host.directory():
+        for doc in self.host.directory.newest_first():
             self.heard(doc)
         self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
 

@@ -39,7 +39,7 @@ async def lobby(
 ) -> Lobby:
     """The public tables, and those at which you sit."""
     known = who.known
-    docs = [doc for doc in host.directory() if doc.game in host.room.games]
+    docs = [doc for doc in host.directory.newest_first() if doc.game in host.room.games]
     yours = [doc for doc in docs if known and any(known in seat.owners for seat in doc.seats)]
     public = [doc for doc in docs if doc.settings.visibility == "public"]
     mine = {doc.id for doc in yours}
