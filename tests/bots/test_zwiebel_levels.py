@@ -180,7 +180,7 @@ def test_it_overlooks_special_cards_for_a_whole_round() -> None:
     [
         ("beginner", "random", "z04", {}, 30),
         ("beginner", "random", "z30", {}, 30),
-        ("steady", "beginner", "z04", {"mode": "gambling"}, 40),
+        ("steady", "beginner", "z04", {}, 150),
         ("steady", "beginner", "z30", {}, 24),
     ],
 )
