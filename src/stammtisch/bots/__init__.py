@@ -55,6 +55,9 @@ class UnknownBot(LookupError):
         self.reason = reason
         self.what = what
 
+    def __reduce__(self) -> tuple[type[UnknownBot], tuple[str, str, str, str | Mishap]]:
+        return UnknownBot, (self.name, self.game, self.reason, self.what)
+
 
 ELSEWHERE = frozenset({"", "other_games"})
 """The reasons of an `UnknownBot` that may find one at another game."""

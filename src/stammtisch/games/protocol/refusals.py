@@ -52,6 +52,9 @@ class BadOptions(ValueError):
         self.allowed = allowed
         self.erlaubt = erlaubt or allowed
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadOptions, (self.option, self.given, self.allowed, self.erlaubt)
+
     def facts(self) -> dict[str, object]:
         """The values that a sentence in another language needs."""
         return {"option": self.option, "given": self.given, "allowed": self.allowed}
