@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stammtisch.cli.arguments.storage import data_folder, database_address, looks_like_address
 from stammtisch.cli.arguments.variables import Setting, or_set
+from stammtisch.cli.causes import cause_in_german
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.folders import data_dir
 from stammtisch.cli.language import say
@@ -43,6 +44,14 @@ _GERMAN = {
 
 _NO_FILE = "sie lässt sich nicht öffnen; Namen, Ordner und Rechte prüfen"
 """In place of ``unopenable`` for a file, which has no password."""
+
+_GERMAN_DETAIL = {
+    "it holds no room of Stammtisch; name another file": "darin ist kein Raum von Stammtisch;"
+    " eine andere nennen",
+    "it belongs to another program; name a new file": "sie gehört einem anderen Programm; eine"
+    " neue nennen",
+}
+"""Where the reason alone says too little."""
 
 
 async def opened(
@@ -187,8 +196,8 @@ def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:
     except Different as error:
         raise Failure(
             say(
-                de=f"Die Abschrift stimmt nicht mit dem Raum überein ({error}); nichts ist"
-                " geändert, noch einmal versuchen.",
+                de="Die Abschrift stimmt nicht mit dem Raum überein"
+                f" ({cause_in_german(str(error))}); nichts ist geändert, noch einmal versuchen.",
                 en=f"the copy is not equal to the room ({error}); nothing is changed, try again.",
             )
         ) from None
@@ -230,10 +239,12 @@ def told(found: Inspected) -> str:
 
 
 def _damaged_backup(error: StoreUnavailable) -> Failure:
-    cause = f" ({error.why})" if error.why else ""
+    german_cause, cause = (
+        f" ({why})" if why else "" for why in (cause_in_german(error.why), error.why)
+    )
     return Failure(
         say(
-            de=f"Die Sicherung {error.where} ist beschädigt oder keine Sicherung{cause}; eine"
+            de=f"Die Sicherung {error.where} ist beschädigt oder keine Sicherung{german_cause}; eine"
             " andere nehmen.",
             en=f"the backup {error.where} is damaged or no backup{cause}; take another one.",
         )
@@ -246,11 +257,18 @@ def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
     german = _GERMAN.get(error.reason, error.reason)
     if error.reason == "unopenable" and "://" not in place:
         german = _NO_FILE
+    german = _GERMAN_DETAIL.get(error.detail, german)
     name = f" {place}".rstrip()
-    cause = ": ".join(filter(None, (error.reason, error.why)))
+    # Who has the room is a name, in any language.
+    german_cause = error.why if error.reason == "taken" else cause_in_german(error.why)
     return Failure(
         say(
-            de=f"Die Datenbank{name} geht nicht auf: {german} ({cause})",
-            en=f"the database{name} does not open: {error.detail} ({cause})",
+            de=f"Die Datenbank{name} geht nicht auf: {german} ({_noted(error.reason, german_cause)})",
+            en=f"the database{name} does not open: {error.detail}"
+            f" ({_noted(error.reason, error.why)})",
         )
     )
+
+
+def _noted(reason: str, cause: str) -> str:
+    return f"{reason}: {cause}" if cause else reason
