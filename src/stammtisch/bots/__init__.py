@@ -91,6 +91,10 @@ def _rivals(one: Bot, other: Bot) -> bool:
     return bool(one.games & other.games)
 
 
+LEVELS = ("random", "beginner", "steady", "strong", "master")
+"""From the weakest on; which a game has says `bots_for`."""
+
+
 def bots_for(game: str) -> tuple[str, ...]:
     """The names of the bots that can play ``game``, in alphabetical order."""
     return tuple(sorted({one.name for one in _found() if _plays(one, game)}))

@@ -14,7 +14,7 @@ from stammtisch.cli.arguments.variables import Setting, or_set
 from stammtisch.cli.causes import cause_in_german
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.folders import data_dir
-from stammtisch.cli.language import say
+from stammtisch.cli.language import many, say
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
@@ -230,10 +230,12 @@ def told(found: Inspected) -> str:
         en=f"; {found.not_replayed} of them not replayed (game missing or other rules)",
     )
     words = say(
-        de=f"{found.tables} Tische mit {found.entries} Einträgen, {found.journals} Abende und"
-        " Runden, alles geprüft",
-        en=f"{found.tables} tables with {found.entries} entries, {found.journals} evenings and"
-        " Runden, all checked",
+        de=f"{many(found.tables, 'Tisch', 'Tische')} mit"
+        f" {many(found.entries, 'Eintrag', 'Einträgen')}, {found.journals} Abende und Runden,"
+        " alles geprüft",
+        en=f"{many(found.tables, 'table', 'tables')} with"
+        f" {many(found.entries, 'entry', 'entries')}, {found.journals} evenings and Runden,"
+        " all checked",
     )
     return words + (left if found.not_replayed else "")
 
@@ -244,8 +246,8 @@ def _damaged_backup(error: StoreUnavailable) -> Failure:
     )
     return Failure(
         say(
-            de=f"Die Sicherung {error.where} ist beschädigt oder keine Sicherung{german_cause}; eine"
-            " andere nehmen.",
+            de=f"Die Sicherung {error.where} ist beschädigt oder keine Sicherung{german_cause};"
+            " eine andere nehmen.",
             en=f"the backup {error.where} is damaged or no backup{cause}; take another one.",
         )
     )
@@ -263,7 +265,8 @@ def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
     german_cause = error.why if error.reason == "taken" else cause_in_german(error.why)
     return Failure(
         say(
-            de=f"Die Datenbank{name} geht nicht auf: {german} ({_noted(error.reason, german_cause)})",
+            de=f"Die Datenbank{name} geht nicht auf: {german}"
+            f" ({_noted(error.reason, german_cause)})",
             en=f"the database{name} does not open: {error.detail}"
             f" ({_noted(error.reason, error.why)})",
         )
