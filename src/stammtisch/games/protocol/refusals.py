@@ -64,6 +64,15 @@ class BadAction(ValueError):
     """Something that is not an action of the game; says what is wrong and what there is."""
 
 
+def check_viewer(seat: int | None, seats: int) -> None:
+    """Raises `ValueError` for what is neither a seat at this table nor a spectator, ``None``.
+
+    Python would take -1, the number of chance, for the last seat.
+    """
+    if seat is not None and seat not in range(seats):
+        raise ValueError(f"seat {seat!r}: the seats of this table are 0 to {seats - 1}")
+
+
 class BadPosition(ValueError):
     """A position that is impossible: cards are missing or doubled, or numbers out of range."""
 
