@@ -28,7 +28,7 @@ from tests.games.any_game import (
     walk,
 )
 
-from stammtisch.games import games
+from stammtisch.games import games, own_games
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import (
     CHANCE,
@@ -54,14 +54,14 @@ def test_an_observation_is_of_a_seat_or_of_a_spectator(name: str, nobody: Any) -
         games()[name].rules.observation(state, nobody)
 
 
-@every_game
+@pytest.mark.parametrize("name", list(own_games()))
 @pytest.mark.parametrize("given", [None, {}])
 def test_options_are_made_by_their_game(name: str, given: Any) -> None:
     with pytest.raises(BadOptions, match=r"allowed: those made by game\(.*\)\.options\(…\)"):
         games()[name].rules.new(given, games()[name].default_seats)
 
 
-@every_game
+@pytest.mark.parametrize("name", list(own_games()))
 def test_chance_is_drawn_where_it_has_something_to_do(name: str) -> None:
     rules = games()[name].rules
     idle = next(one.before for one in some_steps(name) if CHANCE not in rules.actors(one.before))
