@@ -338,7 +338,8 @@ def _chosen(given: list[str]) -> str:
         at += 2 if given[at] == "--lang" else 1
     word = given[at] if at < len(given) else None
     if word is None or (word.startswith("-") and word not in {"-h", "--help", "--version"}):
-        given.insert(at, "serve")
+        if at <= len(given):  # else the last word is --lang, which wants one of its own first
+            given.insert(at, "serve")
         return "serve"
     return word
 
