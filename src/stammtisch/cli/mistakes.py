@@ -110,6 +110,7 @@ _FORM_IN_GERMAN = tuple(
 def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Failure:
     """The one message about a record: file, line, what, code and clause; exit status 1."""
     code = f"{wrong.code}, {wrong.clause}" if wrong.clause else wrong.code
+    file = say(de="die Standardeingabe", en="standard input") if file == "-" else file
     if language() == "en":
         return Failure(f"{file}, line {wrong.line}: {wrong.what} ({code})")
     return Failure(f"{file}, Zeile {wrong.line}: {_wrong_in_german(wrong, record)} ({code})")
