@@ -133,7 +133,7 @@ OWN = {
         "room.move_database",
     ),
     "games": Command(
-        "zeigt die Spiele mit ihren Varianten und Bots",
+        "zeigt die Spiele mit ihren Optionen und Bots",
         "list the games with their options and bots",
         "games",
     ),
