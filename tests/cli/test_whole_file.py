@@ -67,3 +67,12 @@ def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
 def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"/nowhere/match\.jsonl'$"):
         door.write(MATCH.record, tmp_path / "nowhere" / "match.jsonl")
+
+
+def test_who_may_read_it_stays_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    file.write_text("an older match\n")
+    file.chmod(0o600)
+    door.write(MATCH.record, file)
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert door.read(file) == MATCH.record

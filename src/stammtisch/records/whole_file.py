@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -23,6 +24,8 @@ def whole_file(file: Path) -> Iterator[BinaryIO]:
     try:
         with _opened(half, file) as out:
             yield out
+        with suppress(FileNotFoundError):  # who may read the older one may read this
+            shutil.copymode(named, half)
         half.replace(named)
     finally:
         with suppress(OSError):
