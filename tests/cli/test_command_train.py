@@ -13,6 +13,7 @@ import pytest
 from tests.cli.calls import Command
 
 from stammtisch.bots.learned import Curriculum, Learned, read
+from stammtisch.bots.learned import write as written
 from stammtisch.cli.commands.lab import train
 
 SHAPES = {"sum": (2,)}
@@ -132,12 +133,12 @@ def test_a_file_that_cannot_be_written_after_all_costs_no_training(
     stammtisch: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk may have filled up meanwhile: it is kept elsewhere, and said where."""
-    file, really = tmp_path / "counting.npz", train.write
+    file = tmp_path / "counting.npz"
 
     def write(found: Any, where: Path) -> None:
         if where == file:
             raise OSError(28, "No space left on device")
-        really(found, where)
+        written(found, where)
 
     monkeypatch.setattr(train, "write", write)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
