@@ -7,10 +7,10 @@ stammtisch replay match.jsonl
 from __future__ import annotations
 
 import random
-import sys
 from pathlib import Path
 
 import msgspec
+from examples.arguments import reader
 
 from stammtisch.bots import bot
 from stammtisch.games import game
@@ -50,4 +50,6 @@ def main(file: str | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    parser = reader("watch_a_match", "[FILE]", __doc__)
+    parser.add_argument("file", nargs="?")
+    main(parser.parse_args().file)

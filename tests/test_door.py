@@ -60,6 +60,11 @@ def test_everything_named_is_there(name: str) -> None:
     assert name in dir(stammtisch)
 
 
+def test_a_completion_shows_nothing_else() -> None:
+    """None of what the door itself is made of."""
+    assert dir(stammtisch) == sorted(stammtisch.__all__)
+
+
 def test_what_a_match_raises_is_caught_by_its_name() -> None:
     """Without knowing where an error lives."""
 

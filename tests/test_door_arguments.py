@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -93,13 +94,18 @@ zwanzig: Any = ZWANZIG
 def test_nonsense_is_refused_at_the_door(
     call: Callable[[], object], kind: type[Exception], words: str
 ) -> None:
-    """In one line, before anything is done: raised by the door itself or what it asked first."""
+    """In one line, before anything is done: raised by the door itself or what it asked first.
+
+    A pool of processes hands it on as it is; one that could not travel would end the pool.
+    """
     with pytest.raises(kind) as caught:
         call()
     said = str(caught.value)
     assert words in said
     assert "\n" not in said
     assert len(said) < 300
+    arrived = pickle.loads(pickle.dumps(caught.value))
+    assert (type(arrived), str(arrived), vars(arrived)) == (kind, said, vars(caught.value))
     if kind is BadArgument:
         assert "/door/" in Path(traceback.extract_tb(caught.tb)[-1].filename).as_posix()
 

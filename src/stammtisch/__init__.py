@@ -87,4 +87,4 @@ else:
         return value
 
     def __dir__():
-        return sorted({*globals(), *__all__})
+        return sorted(__all__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -57,6 +58,21 @@ def test_what_is_no_number_is_told_in_one_line(
     usage, told = capsys.readouterr().err.splitlines()
     assert usage.startswith("usage: ")
     assert why in told
+
+
+def test_without_openspiel_it_is_said_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [one for one in sys.modules if one.startswith("examples.exploitability.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(SystemExit):
+        exploitability.main(["zwanzig", "1"])
+    _, told = capsys.readouterr().err.splitlines()
+    assert told.endswith(
+        "exploitability needs pyspiel, which is not installed; install the extra that brings it: "
+        "pip install 'stammtisch[open_spiel]'"
+    )
 
 
 @pytest.mark.parametrize("example", [exploitability, best_response])

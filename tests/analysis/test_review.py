@@ -20,6 +20,7 @@ from stammtisch.analysis.review.model import Decision, Opened, Skill, Weighed
 from stammtisch.analysis.review.words import ReviewSpeaker
 from stammtisch.bots import bot
 from stammtisch.bots.outlook import outlook
+from stammtisch.bots.outlook.model import Stake
 from stammtisch.bots.outlook.race import alike, race, winners
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE, AnyGame
@@ -243,16 +244,23 @@ def test_a_decision_matters_if_its_figures_differ() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "total", "said"),
+    ("language", "stake", "total", "lost"),
     [
-        case("one", "de", 0.01, "Anna: in 4 Entscheidungen 1 Sieg in 100 Partien verschenkt; "),
-        case("more", "de", 0.12, "Anna: in 4 Entscheidungen 12 Siege in 100 Partien verschenkt; "),
-        case("one, English", "en", 0.01, "Anna: 1 win in 100 matches given away in 4 decisions; "),
+        case("one", "de", "match", 0.01, "1 Sieg in 100 Partien"),
+        case("more", "de", "match", 0.12, "12 Siege in 100 Partien"),
+        case("one, English", "en", "match", 0.01, "1 win in 100 matches"),
+        case("rounds", "de", "round", 1.32, "132 gewonnene Runden in 100 solchen Partien"),
+        case("rounds, English", "en", "round", 1.32, "132 won rounds in 100 such matches"),
     ],
 )
 def test_what_was_given_away_is_counted_in_words(
-    language: Literal["de", "en"], total: float, said: str
+    language: Literal["de", "en"], stake: Stake, total: float, lost: str
 ) -> None:
+    """Of many rounds it may be more than one, which is not 132 of 100."""
     one = Skill(seat=0, decisions=4, real=2, total=total, mean=None, reach=None)
     speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
-    assert speaker.skill(one, "match").startswith(said)
+    said = {
+        "de": f"Anna: in 4 Entscheidungen {lost} verschenkt; ",
+        "en": f"Anna: {lost} given away in 4 decisions; ",
+    }
+    assert speaker.skill(one, stake).startswith(said[language])

@@ -216,3 +216,17 @@ def test_what_cannot_be_played_is_said_before_a_process_starts(
 def test_no_match_at_all_is_refused(games: int) -> None:
     with pytest.raises(ValueError, match=f"{games} matches cannot be simulated"):
         simulate("zwanzig", ["random", "random"], games=games)
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "said"),
+    [
+        (["random"] * 2, 2.5, r"games must be a whole number, not 2\.5"),
+        (["random"] * 2, "2", "games must be a whole number, not '2'"),
+        ("random", 1, "bots must be a list with a bot or its name for every seat, .* not 'random'"),
+        (None, 1, "bots must be a list with a bot or its name for every seat"),
+    ],
+)
+def test_what_is_no_number_and_no_list_is_told(bots: Any, games: Any, said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        simulate("zwanzig", bots, games)

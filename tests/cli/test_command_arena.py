@@ -84,7 +84,7 @@ def test_deals_are_played_again(stammtisch: Command, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "deals", "said"),
     [
-        ("x", 1, ", Zeile 1: von Byte 0 an. Nimm"),
+        ("x", 1, ", Zeile 1: kein JSON von Byte 0 an. Nimm"),
         ("", 1, ", Zeile 1: das JSON bricht mittendrin ab. Nimm"),
         ('{"game":"zwanzig"}', 1, ", Zeile 1: das Feld seats fehlt. Nimm"),
         ('{"game":"skat","seats":2,"options":{}}', 1, ": game ist dort skat und nicht zwanzig."),

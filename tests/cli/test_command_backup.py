@@ -103,7 +103,7 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "tables of a file that is no room",
             ["tables", "--data-dir", "{file}"],
             1,
-            ("{file} geht nicht auf: sie ist beschädigt", "{file} does not open: the file is"),
+            ("(damaged: die Datei ist keine Datenbank)", "(damaged: file is not a database)"),
         ),
         case(
             "a move from a file that is no room",
@@ -115,13 +115,16 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "a newer backup",
             ["restore", "{newer}", "--data-dir", "{to}"],
             1,
-            ("{newer} geht nicht auf: ein neuerer", "{newer} does not open: a newer"),
+            ("dieses Programm erneuern (newer: Schema 99, nicht ", "(newer: schema 99 > "),
         ),
         case(
             "a backup whose log is damaged",
             ["restore", "{damaged}", "--data-dir", "{to}"],
             1,
-            ("{damaged} ist beschädigt oder keine", "{damaged} is damaged or no backup"),
+            (
+                "{damaged} ist beschädigt oder keine Sicherung (Tisch ",
+                "{damaged} is damaged or no backup (table ",
+            ),
         ),
         case(
             "a backup over another room",
@@ -169,7 +172,10 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "nobody there",
             ["move-database", "{room}", "postgresql://a:geheim@127.0.0.1:1/d"],
             1,
-            ("antwortet nicht", "does not answer"),
+            (
+                "die Adresse? (unreachable: keine Verbindung zu 127.0.0.1, Port 1)",
+                "is the address right? (unreachable: [Errno 111] Connect call failed",
+            ),
         ),
     ],
 )

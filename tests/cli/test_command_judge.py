@@ -11,12 +11,14 @@ WORDS = ("judge", "drachenrummy", "--matches", 2, "--jobs", 1)
 
 
 def test_people_read_a_table_for_every_kind_of_decision(stammtisch: Command) -> None:
-    """All levels there are, and what the figures mean."""
+    """All levels from the weakest on, as each is compared with the last, and what figures mean."""
     said = stammtisch(*WORDS)
     assert said.status == 0, said.err
     assert "drachenrummy: 2 matches of 2, played by steady, seed 0" in said.out
     assert "fixing dice" in said.out
-    assert all(name in said.out for name in ("beginner", "steady", "strong", "random"))
+    first, *_ = said.out.split("\n\n")[0].split("└")
+    rows = [line.split()[1] for line in first.splitlines() if line.startswith("│")]
+    assert rows == ["random", "beginner", "steady", "strong", "master"]
     assert "0 is perfect" in said.out
     assert "lead" in said.out
     german = stammtisch("--lang", "de", *WORDS, "--bots", "steady").out

@@ -244,3 +244,14 @@ def test_an_empty_hand_is_said_to_be_empty(stammtisch: Command, lang: str, empty
     lines = stammtisch("--lang", lang, "replay", record).out.splitlines()
     assert any(line.endswith(f": {empty}") for line in lines)
     assert not [line for line in lines if line.endswith(": ")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("de", "die Standardeingabe, Zeile 1: "), ("en", "standard input, line 1: ")]
+)
+def test_a_mistake_in_standard_input_is_told_of_it(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    """A dash alone would be no name of anything."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"no record")))
+    assert stammtisch("replay", "-", "--lang", lang).err.startswith(f"stammtisch: {said}")

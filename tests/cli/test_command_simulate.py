@@ -105,6 +105,23 @@ def test_matches_given_up_are_said(stammtisch: Command) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "told", "refused"),
+    [
+        ("de", ("1 Aktion in ", "100,0 %", "Nach 1 Aktion nicht"), "nach 1 Aktion zu Ende, also"),
+        ("en", ("1 action in ", "100.0%", "after 1 action, and"), "after 1 action, so there is"),
+    ],
+)
+def test_figures_are_written_and_counted_in_the_language(
+    stammtisch: Command, lang: str, told: tuple[str, ...], refused: str
+) -> None:
+    """One is one, and German has a comma where English has a point."""
+    words = ("simulate", "zwanzig", "--games", 1, "--jobs", 1, "--max-actions", 1)
+    said = stammtisch("--lang", lang, *words)
+    assert [one for one in told if one not in said.out] == []
+    assert refused in said.err
+
+
+@pytest.mark.parametrize(
     ("words", "empty"),
     [
         (("simulate", "zwanzig", "--games", 3), ("mean", "margin", "wins")),
@@ -126,7 +143,7 @@ def test_where_no_match_ends_there_is_no_result(
     shown = stammtisch("--lang", "de", *words)
     assert shown.status == 1
     assert "–" in shown.out
-    assert "0.00" not in shown.out
+    assert "0,00" not in shown.out
     assert "keine Partie war nach 9 Aktionen zu Ende" in shown.err
 
 

@@ -13,6 +13,7 @@ import pytest
 from tests.cli.calls import Command
 
 from stammtisch.bots.learned import Curriculum, Learned, read
+from stammtisch.bots.learned import write as written
 from stammtisch.cli.commands.lab import train
 
 SHAPES = {"sum": (2,)}
@@ -125,3 +126,26 @@ def test_nothing_is_learned_for_a_file_that_cannot_be(
         assert (said.status, said.out) == (1, "")
         assert why in said.err
     assert not counting.begun
+
+
+@pytest.mark.usefixtures("counting")
+def test_a_file_that_cannot_be_written_after_all_costs_no_training(
+    stammtisch: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk may have filled up meanwhile: it is kept elsewhere, and said where."""
+    file = tmp_path / "counting.npz"
+
+    def write(found: Any, where: Path) -> None:
+        if where == file:
+            raise OSError(28, "No space left on device")
+        written(found, where)
+
+    monkeypatch.setattr(train, "write", write)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    said = stammtisch("train", "zwanzig", "--to", file)
+    assert said.status == 1
+    *_, told = said.err.splitlines()
+    before, _, other = told.partition("; what was learned is now in ")
+    assert before == f"stammtisch: {file}: No space left on device"
+    assert read(Path(other), SHAPES)["sum"].tolist() == [0, 6]
+    assert not file.exists()

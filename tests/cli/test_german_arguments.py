@@ -32,6 +32,7 @@ def test_the_catalogue_is_the_compiled_text() -> None:
         case("missing", "simulate", "es fehlt: SPIEL"),
         case("unknown", "games --foo", "unbekannte Argumente: --foo"),
         case("no value", "serve --port", "--port: braucht einen Wert"),
+        case("no value and no command", "--lang", "--lang: braucht einen Wert"),
         case("not a choice", "replay a --lang=fr", "zur Wahl stehen:"),
         case("a value too many", "games --debug=yes", "nimmt keinen Wert, auch nicht 'yes'"),
     ],

@@ -21,7 +21,7 @@ RANDOM = "stammtisch.bots.simple:RandomBot"
     [
         (f"check-bot {RANDOM} --game drachenrummy --matches 1", ["drachenrummy"]),
         (f"check-bot {RANDOM} --game zwiebel-2004 --matches 1", ["zwiebel-2004"]),
-        ("simulate zwanzig --games 2 --bots random,random --jobs 1", ["random", "100.0%"]),
+        ("simulate zwanzig --games 2 --bots random,random --jobs 1", ["random", "100{point}0"]),
         ("arena zwanzig --bots random,beginner --deals 2 --jobs 1", ["random", "beginner"]),
         ("judge zwanzig --bots random --matches 2 --jobs 1", ["random", "%"]),
         ("advise {record} --seat 2 --until 8", ["95"]),
@@ -44,7 +44,8 @@ def test_nothing_is_cut(  # noqa: PLR0917 - a case and its surroundings
     plain = said.out.replace(" … ", " ").replace("max_rounds=…", "").replace("…\n", "\n")
     assert "…" not in plain
     flat = " ".join(said.out.split())
-    assert [one for one in whole if one not in flat] == []
+    point = "," if lang == "de" else "."
+    assert [one for one in whole if one.format(point=point) not in flat] == []
 
 
 def printed(width: int, *rows: tuple[str, str, str]) -> list[str]:

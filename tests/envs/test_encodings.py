@@ -140,7 +140,7 @@ def test_a_game_without_a_table_has_no_environment() -> None:
             "zwanzig",
             4,
             {"points": 3},
-            "option points: 3 is not allowed; allowed: .*there are seats, start_",
+            "there is no option points; .*options of zwanzig are: start_",
         ),
         (
             "zwanzig",

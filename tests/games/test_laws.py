@@ -28,13 +28,14 @@ from tests.games.any_game import (
     walk,
 )
 
-from stammtisch.games import games
+from stammtisch.games import games, own_games
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
     Action,
     AnyGame,
+    BadOptions,
     BadPosition,
     Event,
     RuleViolation,
@@ -42,6 +43,30 @@ from stammtisch.games.protocol import (
 from stammtisch.games.texts import texts
 
 seeds = st.integers(0, 2**32)
+
+
+@every_game
+@pytest.mark.parametrize("nobody", [CHANCE, CLOCK, 99, "0"])
+def test_an_observation_is_of_a_seat_or_of_a_spectator(name: str, nobody: Any) -> None:
+    """The number of chance would else be that of the last seat."""
+    state = some_steps(name)[-1].before
+    with pytest.raises(ValueError, match=rf"seat {nobody!r}: the seats of this table are 0 to \d"):
+        games()[name].rules.observation(state, nobody)
+
+
+@pytest.mark.parametrize("name", list(own_games()))
+@pytest.mark.parametrize("given", [None, {}])
+def test_options_are_made_by_their_game(name: str, given: Any) -> None:
+    with pytest.raises(BadOptions, match=r"allowed: those made by game\(.*\)\.options\(…\)"):
+        games()[name].rules.new(given, games()[name].default_seats)
+
+
+@pytest.mark.parametrize("name", list(own_games()))
+def test_chance_is_drawn_where_it_has_something_to_do(name: str) -> None:
+    rules = games()[name].rules
+    idle = next(one.before for one in some_steps(name) if CHANCE not in rules.actors(one.before))
+    with pytest.raises(LookupError, match="chance has nothing to do in the phase"):
+        rules.sample_chance(idle, random.Random(1))
 
 
 @every_game

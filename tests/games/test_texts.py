@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -290,6 +291,29 @@ def test_variants_are_games(folder: str) -> None:
 def test_placeholders(template: str, facts: dict[str, Any], expected: str) -> None:
     """Each kind of placeholder; what has no value stays visible."""
     assert render(template, facts, GERMAN) == expected
+
+
+COUNTED = re.compile(r"\{\w+\} (?:weitere\w* |more |penalty )?(?:Karten|Punkten?|cards|points)\b")
+NEVER_ONE = {
+    ("maumau", "options", "hand_size"),  # from 3 on
+    ("maumau", "options", "rules_ratio_five"),  # 6 or 10
+    ("zwanzig", "events", "cards_dealt"),  # two or three
+    ("zwanzig", "refusals", "too_many_cards"),  # more than none that may go
+    ("zwanzig", "advice", "reasons"),  # a penalty of 5 or 10
+    ("zwiebel", "events", "drawn"),  # of which one is kept
+}
+
+
+@pytest.mark.parametrize("folder", sorted({one.folder for one in games().values()}))
+def test_what_may_be_one_is_counted_in_the_singular(folder: str) -> None:
+    """A number before cards or points has a form for one, unless it is never one."""
+    bare = {
+        (folder, part, name)
+        for part in ("refusals", "events", "options", "advice")
+        for name, said in written(folder).get(part, {}).items()
+        if COUNTED.search(str(said))
+    }
+    assert bare <= NEVER_ONE
 
 
 def test_events_speak_to_the_reader() -> None:

@@ -36,6 +36,7 @@ from stammtisch.games.protocol import (
     Event,
     RuleViolation,
     Source,
+    check_viewer,
 )
 from stammtisch.games.validation.form import tag_of, well_formed
 
@@ -208,6 +209,7 @@ def _require_same(cards: Sequence[str], wanted: Sequence[str]) -> None:
 
 def observation(state: State, seat: int | None) -> Observation:
     """All that ``seat`` may know, and nothing else."""
+    check_viewer(seat, len(state.hands))
     return Observation(
         seat=seat,
         n=len(state.hands),

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -235,17 +236,17 @@ def simulate(  # noqa: PLR0913
     (``loky``, ``threading``, ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a
     processor). ``progress`` is called with the number of matches finished so far, ``kept`` with
     each match and its moves, in the order in which they were numbered. Raises as `play_match`,
-    `WorkerLost`, `Namesakes`, `UnknownGame`, `UnknownBot`, and `ValueError` for fewer than one.
+    `WorkerLost`, `Namesakes`, `UnknownGame`, `UnknownBot`, `ValueError` for fewer than one, and
+    `TypeError` where ``games`` is no number or ``bots`` no list.
     """
-    if games < 1:
-        raise ValueError(f"{games} matches cannot be simulated; at least 1 can")
+    count = _count(games)
     played = game_called(game) if isinstance(game, str) else game
     company = _company(bots, played.name)
     began = time.perf_counter()
     chosen = played.options() if options is None else options
     _must_be_playable(played, chosen, len(company))
     task = _Task(played.name, company, seed, chosen, max_actions, kept is not None)
-    batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
+    batches = (range(at, min(at + BATCH, count)) for at in range(0, count, BATCH))
     total = _Total([one.name for one in company])
     cpu = 0.0
     work = (partial(task.play, batch) for batch in batches)
@@ -271,8 +272,22 @@ def simulate(  # noqa: PLR0913
     )
 
 
+def _count(games: int) -> int:
+    """How many, also as a number of NumPy's. Raises `TypeError`, and `ValueError` for none."""
+    try:
+        count = operator.index(games)
+    except TypeError:
+        raise TypeError(f"games must be a whole number, not {games!r:.80}") from None
+    if count < 1:
+        raise ValueError(f"{count} matches cannot be simulated; at least 1 can")
+    return count
+
+
 def _company(bots: Sequence[Bot | type[Bot] | str], game: str) -> tuple[Bot, ...]:
-    """The bots themselves. Raises `UnknownBot`, and `Namesakes`."""
+    """The bots themselves. Raises `UnknownBot`, `Namesakes`, and `TypeError`."""
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        wanted = "a list with a bot or its name for every seat, such as ['steady', 'random']"
+        raise TypeError(f"bots must be {wanted}, not {bots!r:.80}")
     company = tuple(named(one, game) if isinstance(one, str) else seated(one, game) for one in bots)
     kinds = {one.name: _kind(one) for one in company}
     if twice := {one.name for one in company if _kind(one) != kinds[one.name]}:

@@ -55,6 +55,9 @@ class UnknownBot(LookupError):
         self.reason = reason
         self.what = what
 
+    def __reduce__(self) -> tuple[type[UnknownBot], tuple[str, str, str, str | Mishap]]:
+        return UnknownBot, (self.name, self.game, self.reason, self.what)
+
 
 ELSEWHERE = frozenset({"", "other_games"})
 """The reasons of an `UnknownBot` that may find one at another game."""
@@ -86,6 +89,10 @@ def _rivals(one: Bot, other: Bot) -> bool:
     if one.games is None or other.games is None:
         return one.games is other.games
     return bool(one.games & other.games)
+
+
+LEVELS = ("random", "beginner", "steady", "strong", "master")
+"""From the weakest on; which a game has says `bots_for`."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ import os
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -22,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.games.texts import Both
+from stammtisch.records.whole_file import whole_file
 
 Shapes: TypeAlias = Mapping[str, tuple[int, ...]]
 Weights: TypeAlias = dict[str, NDArray[np.float32]]
@@ -169,14 +169,8 @@ def _checked(file: Path, found: Weights, shapes: Shapes) -> Weights:
 
 def write(found: Weights, file: Path) -> None:
     """The arrays into a file, which is there as a whole or not at all. Raises `OSError`."""
-    half = file.with_name(f"{file.name}.half")
-    try:
-        with half.open("wb") as out:
-            np.savez_compressed(out, allow_pickle=False, **found)
-        half.replace(file)
-    finally:
-        with suppress(OSError):
-            half.unlink(missing_ok=True)
+    with whole_file(file) as out:
+        np.savez_compressed(out, allow_pickle=False, **found)
 
 
 def course_of(folder: str) -> Curriculum:

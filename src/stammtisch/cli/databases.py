@@ -1,4 +1,4 @@
-"""Where the room lies, and in one sentence why it cannot be opened, copied or filled."""
+"""Where the room lies, the work with it, and what was found there."""
 
 from __future__ import annotations
 
@@ -11,38 +11,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from stammtisch.cli.arguments.storage import data_folder, database_address, looks_like_address
 from stammtisch.cli.arguments.variables import Setting, or_set
-from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.failure import Failure
 from stammtisch.cli.folders import data_dir
-from stammtisch.cli.language import say
+from stammtisch.cli.language import many, say
+from stammtisch.cli.obstacles import extra_missing, not_opened, obstacle
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
     from stammtisch.storage.transfer.rooms import RoomPlace
     from stammtisch.table.match.leases import OtherServer
-    from stammtisch.table.match.log import Store, StoreUnavailable
+    from stammtisch.table.match.log import Store
 
 T = TypeVar("T")
-
-_GERMAN = {
-    "full": "der Datenträger ist voll; Platz schaffen und neu starten",
-    "read_only": "sie darf nicht beschrieben werden; Rechte oder Adresse prüfen",
-    "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder eine andere nehmen",
-    "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
-    "unopenable": "so lässt sie sich nicht öffnen; Ort, Name und Passwort prüfen",
-    "missing": "dort ist kein Raum; Ort und Namen prüfen",
-    "folder": "das ist ein Ordner; eine Datei darin nennen",
-    "not_empty": "dort liegen schon Tische; eine leere nehmen",
-    "older": "ein älterer Stammtisch hat sie geschrieben; den Raum einmal mit diesem starten",
-    "newer": "ein neuerer Stammtisch hat sie geschrieben; dieses Programm erneuern",
-    "io": "sie meldet einen Fehler; das Protokoll des Systems oder der Datenbank sagt mehr",
-    "unreachable": "sie antwortet nicht; läuft sie, und stimmt die Adresse?",
-    "taken": "ein anderer Stammtisch arbeitet schon mit ihr; den beenden oder eine andere nehmen",
-    "no_connections": "sie hat keine Verbindung frei; max_connections erhöhen oder andere beenden",
-    "no_right": "der Benutzer darf dort nichts anlegen; ihm CREATE für die Datenbank geben",
-}
-
-_NO_FILE = "sie lässt sich nicht öffnen; Namen, Ordner und Rechte prüfen"
-"""In place of ``unopenable`` for a file, which has no password."""
 
 
 async def opened(
@@ -64,16 +44,7 @@ async def opened(
     except StoreUnavailable as error:
         raise not_opened(error, "" if address else str(folder / wiring.DATABASE)) from None
     except wiring.ExtraMissing as missing:
-        raise _extra_missing(missing.name) from None
-
-
-def _extra_missing(name: str) -> Failure:
-    return Failure(
-        say(
-            de=f"Für eine PostgreSQL-Datenbank fehlt etwas: pip install 'stammtisch[{name}]'",
-            en=f"a PostgreSQL database needs more: pip install 'stammtisch[{name}]'",
-        )
-    )
+        raise extra_missing(missing.name) from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -164,54 +135,16 @@ def place(text: str) -> RoomPlace:
 def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:
     """What the work with rooms comes to. Raises `Failure`, and then nothing has changed.
 
-    ``backup`` is the one that is read: another one helps if it is damaged, and no other room.
+    ``backup`` is the one that is read.
     """
-    from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
-    from stammtisch.storage.transfer.parts import Different  # noqa: PLC0415
-    from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
-
     os.umask(0o077)
     try:
         return asyncio.run(work)
-    except StoreUnavailable as error:
-        damaged = error.reason == "damaged" and error.where == str(backup)
-        raise (_damaged_backup(error) if damaged else not_opened(error)) from None
-    except FolderTaken as taken:
-        raise Failure(
-            say(
-                de=f"In {taken.folder} arbeitet gerade ein Stammtisch ({taken.holder});"
-                " den zuerst beenden.",
-                en=f"a Stammtisch is at work in {taken.folder} ({taken.holder}); stop it first.",
-            )
-        ) from None
-    except Different as error:
-        raise Failure(
-            say(
-                de=f"Die Abschrift stimmt nicht mit dem Raum überein ({error}); nichts ist"
-                " geändert, noch einmal versuchen.",
-                en=f"the copy is not equal to the room ({error}); nothing is changed, try again.",
-            )
-        ) from None
-    except FileExistsError as error:
-        raise Failure(
-            say(
-                de=f"{error} gibt es schon; eine andere Datei nennen.",
-                en=f"{error} exists already; name another file.",
-            )
-        ) from None
-    except ModuleNotFoundError as error:
-        if error.name != "asyncpg":
+    except Exception as error:
+        known = obstacle(error, backup)
+        if known is None:
             raise
-        raise _extra_missing("postgres") from None
-    except OSError as error:
-        raise Failure(
-            say(
-                de=f"{error.filename or 'Die Datei'} lässt sich nicht benutzen"
-                f" ({why(error)}); Platz und Rechte prüfen.",
-                en=f"{error.filename or 'the file'} cannot be used"
-                f" ({why(error)}); check space and rights.",
-            )
-        ) from None
+        raise known from None
 
 
 def told(found: Inspected) -> str:
@@ -221,36 +154,11 @@ def told(found: Inspected) -> str:
         en=f"; {found.not_replayed} of them not replayed (game missing or other rules)",
     )
     words = say(
-        de=f"{found.tables} Tische mit {found.entries} Einträgen, {found.journals} Abende und"
-        " Runden, alles geprüft",
-        en=f"{found.tables} tables with {found.entries} entries, {found.journals} evenings and"
-        " Runden, all checked",
+        de=f"{many(found.tables, 'Tisch', 'Tische')} mit"
+        f" {many(found.entries, 'Eintrag', 'Einträgen')}, {found.journals} Abende und Runden,"
+        " alles geprüft",
+        en=f"{many(found.tables, 'table', 'tables')} with"
+        f" {many(found.entries, 'entry', 'entries')}, {found.journals} evenings and Runden,"
+        " all checked",
     )
     return words + (left if found.not_replayed else "")
-
-
-def _damaged_backup(error: StoreUnavailable) -> Failure:
-    cause = f" ({error.why})" if error.why else ""
-    return Failure(
-        say(
-            de=f"Die Sicherung {error.where} ist beschädigt oder keine Sicherung{cause}; eine"
-            " andere nehmen.",
-            en=f"the backup {error.where} is damaged or no backup{cause}; take another one.",
-        )
-    )
-
-
-def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
-    """The one message about a database that does not open; exit status 1."""
-    place = error.where or where
-    german = _GERMAN.get(error.reason, error.reason)
-    if error.reason == "unopenable" and "://" not in place:
-        german = _NO_FILE
-    name = f" {place}".rstrip()
-    cause = ": ".join(filter(None, (error.reason, error.why)))
-    return Failure(
-        say(
-            de=f"Die Datenbank{name} geht nicht auf: {german} ({cause})",
-            en=f"the database{name} does not open: {error.detail} ({cause})",
-        )
-    )

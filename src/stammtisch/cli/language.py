@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
+from stammtisch.games.figures import figures as figures_in
 from stammtisch.table.people.names import printable
 
 Lang = Literal["de", "en"]
@@ -60,6 +61,11 @@ def say(*, de: str, en: str) -> str:
 def many(count: int, one: str, more: str) -> str:
     """So many, with the word for one or for more."""
     return f"{count} {one if count == 1 else more}"
+
+
+def figures(text: str) -> str:
+    """Figures as they are written in the language of this run."""
+    return figures_in(text, _Speaking.lang)
 
 
 def tell(line: str) -> None:

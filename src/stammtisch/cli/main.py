@@ -133,7 +133,7 @@ OWN = {
         "room.move_database",
     ),
     "games": Command(
-        "zeigt die Spiele mit ihren Varianten und Bots",
+        "zeigt die Spiele mit ihren Optionen und Bots",
         "list the games with their options and bots",
         "games",
     ),
@@ -249,22 +249,7 @@ def _parser(given: list[str]) -> Parser:
 
     Puts the word ``serve`` into ``given`` where no subcommand is named.
     """
-    shared = Parser(add_help=False)
-    shared.add_argument(
-        "--lang",
-        choices=("de", "en"),
-        default=argparse.SUPPRESS,
-        help=say(de="Sprache der Ausgabe", en="language of the output"),
-    )
-    shared.add_argument(
-        "--debug",
-        action="store_true",
-        default=argparse.SUPPRESS,
-        help=say(
-            de="zeigt bei einem Fehler im Programm oder in einem eigenen Bot, wo er steckt",
-            en="show the traceback if the program or your own bot has a bug",
-        ),
-    )
+    shared = _shared()
     parser = Parser(
         prog="stammtisch",
         description=say(
@@ -291,13 +276,35 @@ def _parser(given: list[str]) -> Parser:
         if name == chosen:
             _furnish(sub, command)
     if not chosen.startswith("-") and chosen not in commands.choices:
-        near = meant(chosen, commands.choices)
-        known = f"; {say(de='es gibt', en='there are')}: {', '.join(commands.choices)}"
-        parser.error(
-            say(de=f"einen Befehl {chosen!r} gibt es nicht", en=f"there is no command {chosen!r}")
-            + (near or known)
-        )
+        parser.error(_no_command(chosen, list(commands.choices)))
     return parser
+
+
+def _shared() -> Parser:
+    """What every command knows."""
+    shared = Parser(add_help=False)
+    shared.add_argument(
+        "--lang",
+        choices=("de", "en"),
+        default=argparse.SUPPRESS,
+        help=say(de="Sprache der Ausgabe", en="language of the output"),
+    )
+    shared.add_argument(
+        "--debug",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help=say(
+            de="zeigt bei einem Fehler im Programm oder in einem eigenen Bot, wo er steckt",
+            en="show the traceback if the program or your own bot has a bug",
+        ),
+    )
+    return shared
+
+
+def _no_command(chosen: str, known: list[str]) -> str:
+    said = say(de=f"einen Befehl {chosen!r} gibt es nicht", en=f"there is no command {chosen!r}")
+    there_are = f"; {say(de='es gibt', en='there are')}: {', '.join(known)}"
+    return said + (meant(chosen, known) or there_are)
 
 
 def _with_those_of_games() -> dict[str, Command]:
@@ -331,7 +338,8 @@ def _chosen(given: list[str]) -> str:
         at += 2 if given[at] == "--lang" else 1
     word = given[at] if at < len(given) else None
     if word is None or (word.startswith("-") and word not in {"-h", "--help", "--version"}):
-        given.insert(at, "serve")
+        if at <= len(given):  # else the last word is --lang, which wants one of its own first
+            given.insert(at, "serve")
         return "serve"
     return word
 

@@ -63,7 +63,8 @@ _FORM_IN_GERMAN = tuple(
         (r"Object contains unknown field `(.+?)`", r"ein Feld \1 gibt es nicht"),
         (r"Invalid (?:enum )?value ('.*?')", r"\1 gibt es nicht"),
         (r"Expected `(.+?)` matching regex ", r"dort gehört hin: \1 nach dem Muster "),
-        (r"(?:not a line of JSON: )?JSON is malformed: .*? \(byte (\d+)\)", r"von Byte \1 an"),
+        (r"not a line of JSON: JSON is malformed: .*? \(byte (\d+)\)", r"von Byte \1 an"),
+        (r"JSON is malformed: .*? \(byte (\d+)\)", r"kein JSON von Byte \1 an"),
         (r"not a line of JSON: Input data was truncated", "sie bricht mittendrin ab"),
         (r"Input data was truncated", "das JSON bricht mittendrin ab"),
         (r"not a line of JSON: maximum recursion depth.*", "zu tief verschachtelt"),
@@ -109,6 +110,7 @@ _FORM_IN_GERMAN = tuple(
 def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Failure:
     """The one message about a record: file, line, what, code and clause; exit status 1."""
     code = f"{wrong.code}, {wrong.clause}" if wrong.clause else wrong.code
+    file = say(de="die Standardeingabe", en="standard input") if file == "-" else file
     if language() == "en":
         return Failure(f"{file}, line {wrong.line}: {wrong.what} ({code})")
     return Failure(f"{file}, Zeile {wrong.line}: {_wrong_in_german(wrong, record)} ({code})")

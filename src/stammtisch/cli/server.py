@@ -9,7 +9,8 @@ from functools import partial
 
 import uvicorn
 
-from stammtisch.cli import announcement, databases, workers
+from stammtisch.cli import announcement, workers
+from stammtisch.cli.obstacles import not_opened
 from stammtisch.cli.workers import Worker
 from stammtisch.web.app import create_app
 from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol
@@ -48,7 +49,7 @@ class Server(uvicorn.Server):
         except SystemExit:  # uvicorn tells the log alone
             if self._host.unread is None:
                 raise
-            raise databases.not_opened(self._host.unread) from None
+            raise not_opened(self._host.unread) from None
         heap.spare()
         sys.setswitchinterval(_TURN_S)
         if self.should_exit:

@@ -24,6 +24,9 @@ class BadArgument(TypeError):
         self.given = given
         self.wanted = wanted
 
+    def __reduce__(self) -> tuple[type[BadArgument], tuple[str, str, object, str]]:
+        return BadArgument, (self.function, self.argument, self.given, self.wanted)
+
 
 def is_whole(given: object) -> TypeGuard[SupportsIndex]:
     """Whether it is a whole number, also one of NumPy's; Python counts ``True`` as one, we do not.

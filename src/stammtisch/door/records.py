@@ -12,6 +12,7 @@ from stammtisch.records import replay as replays
 from stammtisch.records.notation.parser import read as read_text
 from stammtisch.records.record import MAX_BYTES, Record, encode
 from stammtisch.records.replay import Transition
+from stammtisch.records.whole_file import whole_file
 
 
 def read(file: str | os.PathLike[str]) -> Record:
@@ -25,9 +26,14 @@ def read(file: str | os.PathLike[str]) -> Record:
 
 
 def write(record: Record, file: str | os.PathLike[str]) -> None:
-    """Write ``record`` to ``file``, from which `read` reads it. Raises `BadArgument`, `OSError`."""
+    """Write ``record`` to ``file``, from which `read` reads it.
+
+    Where that fails there is no half of it, and a file that was there stays as it was. Raises
+    `BadArgument`, `OSError`.
+    """
     _must_be_record("write", record)
-    _path("write", file).write_text(encode(record.header, record.moves), "utf-8", newline="\n")
+    with whole_file(_path("write", file)) as out:
+        out.write(encode(record.header, record.moves).encode())
 
 
 def replay(record: Record, until: int | None = None) -> Iterator[Transition]:

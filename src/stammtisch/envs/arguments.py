@@ -15,6 +15,16 @@ from stammtisch.games import game as game_called
 from stammtisch.games.protocol import AnyGame, BadOptions, Game
 
 
+class UnknownOption(BadOptions):
+    """A name that is neither an option of the game nor an argument of its environment."""
+
+    def __str__(self) -> str:
+        return f"there is no option {self.option}; {self.allowed}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return UnknownOption, (self.option, self.given, self.allowed)
+
+
 def whole(given: Any) -> int | None:
     """A whole number, also one of NumPy's or an array of no dimension; ``None``: it is none.
 
@@ -55,7 +65,7 @@ def options_of(
 ) -> dict[str, object]:
     """The options of the game, with values of Python's own; ``door``: what else it is told here.
 
-    Raises `BadOptions`, which names all of them where there is no such option.
+    Raises `BadOptions`, and `UnknownOption`, which names them all.
     """
     named = {
         name: value.item() if isinstance(value, np.generic) else value
@@ -73,12 +83,13 @@ def _must_be_known(game: AnyGame, given: Mapping[str, object], door: Sequence[st
     for name, value in given.items():
         if name in fields:
             continue
-        known = [*door, *(one for one in fields if one != "players")]
-        near = difflib.get_close_matches(name, known, 1)
-        perhaps = f"perhaps {near[0]}; " if near else ""
+        options = [one for one in fields if one != "players"]
+        near = difflib.get_close_matches(name, [*door, *options], 1)
+        perhaps = f"perhaps {near[0]} is meant; " if near else ""
         if name == "seed":
-            perhaps = "reset() takes it; "
-        raise BadOptions(name, value, f"{perhaps}there are {', '.join(known)}")
+            perhaps = "reset() takes a seed; "
+        there_are = f"options of {game.name} are: {', '.join(options)}"
+        raise UnknownOption(name, value, f"{perhaps}{there_are}; beside them: {', '.join(door)}")
 
 
 def seed_of(given: Any) -> int | None:

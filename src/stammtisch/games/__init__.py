@@ -18,6 +18,9 @@ class UnknownGame(LookupError):
         super().__init__(f"there is no game {name!r}; there are: {', '.join(games())}")
         self.name = name
 
+    def __reduce__(self) -> tuple[type[UnknownGame], tuple[str]]:
+        return UnknownGame, (self.name,)
+
 
 @cache
 def own_games() -> Mapping[str, AnyGame]:

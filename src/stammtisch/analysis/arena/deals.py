@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, overload
@@ -17,6 +16,7 @@ from typing import Any, overload
 import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame
+from stammtisch.records.whole_file import whole_file
 
 FORMAT = 1
 MAX_DEALS = 1_000_000
@@ -107,16 +107,10 @@ def _write(file: Path, deals: Deals) -> None:
     """The head, then a seed a line. What is cut short leaves no file that would be read again."""
     head = msgspec.to_builtins(msgspec.structs.replace(deals, seeds=()))
     del head["seeds"]
-    half = file.with_name(f"{file.name}.half")
-    try:
-        with half.open("wb") as out:
-            out.write(msgspec.json.encode(head) + b"\n")
-            for at, one in enumerate(deals.seeds, 1):
-                out.write(msgspec.json.encode({"deal": at, "seed": one}) + b"\n")
-        half.replace(file)
-    finally:
-        with suppress(OSError):
-            half.unlink(missing_ok=True)
+    with whole_file(file) as out:
+        out.write(msgspec.json.encode(head) + b"\n")
+        for at, one in enumerate(deals.seeds, 1):
+            out.write(msgspec.json.encode({"deal": at, "seed": one}) + b"\n")
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):

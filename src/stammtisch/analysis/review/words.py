@@ -25,6 +25,15 @@ STAKES: Mapping[Stake, Both] = {
 }
 """What a cost is so many of."""
 
+SUMS: Mapping[Stake, Both] = {
+    **STAKES,
+    "round": Both(
+        "{n} gewonnene {n:plural:Runde|Runden} in 100 solchen Partien",
+        "{n} won {n:plural:round|rounds} in 100 such matches",
+    ),
+}
+"""The same of all decisions of a match together, whose rounds may be more than 100 of 100."""
+
 GRADES: Mapping[Grade, Both] = {
     "good": Both("gut", "good"),
     "inaccuracy": Both("ungenau", "inaccurate"),
@@ -93,7 +102,7 @@ class ReviewSpeaker:
     def skill(self, one: Skill, stake: Stake) -> str:
         """What the decisions of a seat have cost; how much one, where there are enough."""
         who, n = self._players[one.seat], one.decisions
-        lost = self._counted(round(100 * one.total), stake)
+        lost = self._counted(round(100 * one.total), SUMS[stake])
         whole = self._say(
             f"{who}: in {n} Entscheidung{'' if n == 1 else 'en'} {lost} verschenkt; ",
             f"{who}: {lost} given away in {n} decision{'' if n == 1 else 's'}; ",
@@ -110,7 +119,7 @@ class ReviewSpeaker:
         )
 
     def _cost(self, one: Decision, stake: Stake) -> str:
-        cost, least = self._counted(round(100 * one.cost), stake), round(100 * one.surely)
+        cost, least = self._counted(round(100 * one.cost), STAKES[stake]), round(100 * one.surely)
         return self._say(
             f"kostet etwa {cost}, mindestens {least}; "
             f"durchgespielt mit {one.worlds} möglichen Verteilungen der verdeckten Karten",
@@ -118,8 +127,8 @@ class ReviewSpeaker:
             f"played through with {one.worlds} possible deals of the hidden cards",
         )
 
-    def _counted(self, n: int, stake: Stake) -> str:
-        return render(STAKES[stake][self._language], {"n": n}, self._speech)
+    def _counted(self, n: int, words: Both) -> str:
+        return render(words[self._language], {"n": n}, self._speech)
 
     def _reasons(self, one: Decision) -> list[str]:
         found = []

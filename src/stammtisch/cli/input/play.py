@@ -14,7 +14,7 @@ from stammtisch.bots.learned import unusable
 from stammtisch.bots.programs import Failing, ProgramFailed
 from stammtisch.bots.protocol import Bot, IllegalChoice
 from stammtisch.cli.failure import Failure, in_german
-from stammtisch.cli.language import say
+from stammtisch.cli.language import many, say
 from stammtisch.cli.mistakes import bad_argument, told
 
 
@@ -56,14 +56,15 @@ def _illegal(wrong: IllegalChoice) -> Failure:
 
 def nothing_counts(max_actions: int) -> Failure:
     """Said below a result that is none: every match was given up; exit status 1."""
+    german = many(max_actions, "Aktion", "Aktionen")
+    english = many(max_actions, "action", "actions")
     return Failure(
         say(
-            de=f"keine Partie war nach {max_actions} Aktionen zu Ende, also gibt es kein Ergebnis;"
-            " --max-actions gibt ihnen mehr, und manche --option kürzt eine Partie („stammtisch"
-            " games“ zeigt alle)",
-            en=f"no match had ended after {max_actions} actions, so there is no result;"
-            " --max-actions gives them more, and some --option makes a match shorter (`stammtisch"
-            " games` lists them)",
+            de=f"keine Partie war nach {german} zu Ende, also gibt es kein Ergebnis; --max-actions"
+            " gibt ihnen mehr, und manche --option kürzt eine Partie („stammtisch games“ zeigt"
+            " alle)",
+            en=f"no match had ended after {english}, so there is no result; --max-actions gives"
+            " them more, and some --option makes a match shorter (`stammtisch games` lists them)",
         )
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from stammtisch.cli.language import figures
 from stammtisch.cli.output.drawings import document, lettering
 from stammtisch.games.extras.commands import Bar, Drawing, Panel
 
@@ -62,5 +63,5 @@ def _bar(  # noqa: PLR0913, PLR0917
         f'<line x1="{left + bar.low * scale:.1f}" x2="{left + bar.high * scale:.1f}" '
         f'y1="{middle:.1f}" y2="{middle:.1f}" stroke="black"/>'
     )
-    figure = f"{bar.share:.2%}"
+    figure = figures(f"{bar.share:.2%}")
     yield lettering(left + bar.high * scale + 4, middle + 4, figure, "font-size='9'")

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say
 from stammtisch.cli.output.places import check_place
+from stammtisch.records.whole_file import whole_file
 
 
 def check_drawing(file: Path | None) -> None:
@@ -28,7 +29,8 @@ def check_drawing(file: Path | None) -> None:
 def keep_drawing(file: Path, drawing: str) -> None:
     """Write the document. Raises `Failure` with status 1."""
     try:
-        file.write_text(drawing, "utf-8")
+        with whole_file(file) as out:
+            out.write(drawing.encode())
     except OSError as trouble:
         raise Failure(
             say(

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from stammtisch.cli.language import figures
 from stammtisch.cli.output.drawings import document, lettering
 
 _ROW, _TOP, _LABELS, _WIDTH, _EDGE, _FIGURES = 26, 58, 230, 420, 24, 190
@@ -89,4 +90,4 @@ def _row(one: Branch, scale: _Scale, at: int) -> Iterator[str]:
     figure = f"{one.difference:+.3f}"
     if math.isfinite(one.low):
         figure += f"  ({one.low:+.2f} … {one.high:+.2f})"
-    yield lettering(_EDGE + _LABELS + _WIDTH + 14, y + 4, figure)
+    yield lettering(_EDGE + _LABELS + _WIDTH + 14, y + 4, figures(figure))

@@ -10,6 +10,7 @@ from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.records.record import encode, header_for
+from stammtisch.records.whole_file import whole_file
 
 
 def recorder(
@@ -38,7 +39,8 @@ def recorder(
         header = header_for(the_game, options, [f"bot:{name}" for name in match.bots])
         file = folder / f"{the_game.name}-{written:0{width}}.jsonl"
         try:
-            file.write_text(encode(header, match.moves), "utf-8")
+            with whole_file(file) as out:
+                out.write(encode(header, match.moves).encode())
         except OSError as trouble:
             said = say(
                 de=f"{file} lässt sich nicht schreiben: {why(trouble)}",

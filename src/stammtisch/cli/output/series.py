@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.cli.language import say
+from stammtisch.cli.language import many, say
 from stammtisch.tournament.series import Series, SeriesEvening, SeriesResult, SeriesRow
 
 
 def told_series(found: Series) -> Iterator[str]:
     """The evenings, the table of all people, and what is to be known about their names."""
     count = len(found.evenings)
-    yield say(de=f"Serie aus {count} Abenden", en=f"A series of {count} evenings")
+    yield say(
+        de=f"Serie aus {many(count, 'Abend', 'Abenden')}",
+        en=f"A series of {many(count, 'evening', 'evenings')}",
+    )
     yield from (_evening(at, one) for at, one in enumerate(found.evenings, 1))
     yield ""
     if not found.rows:
@@ -34,10 +37,10 @@ def told_series(found: Series) -> Iterator[str]:
 
 def _evening(at: int, one: SeriesEvening) -> str:
     name = one.name or say(de="Turnier", en="Tournament")
-    people = say(de=f"{one.people} Leute", en=f"{one.people} people")
+    people = say(de=many(one.people, "Person", "Leute"), en=many(one.people, "person", "people"))
     days = say(
-        de=f"{one.matchdays} {'Spieltag' if one.matchdays == 1 else 'Spieltage'}",
-        en=f"{one.matchdays} {'matchday' if one.matchdays == 1 else 'matchdays'}",
+        de=many(one.matchdays, "Spieltag", "Spieltage"),
+        en=many(one.matchdays, "matchday", "matchdays"),
     )
     so_far = say(de=", vorläufig", en=", provisional") if one.provisional else ""
     return f"{at:>4}. {name}: {people}, {days}{so_far}"

@@ -21,6 +21,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias, cast
 
 import msgspec
 
+from stammtisch.games.figures import figures
 from stammtisch.games.guests import brought
 from stammtisch.games.json_values import Json
 from stammtisch.games.protocol import AnyGame, Game, Source
@@ -86,6 +87,10 @@ class CommandTools(NamedTuple):
     def say(self, *, de: str, en: str) -> str:
         """The sentence in the language of the answer."""
         return de if self.language == "de" else en
+
+    def figures(self, text: str) -> str:
+        """Figures as they are written in the language of the answer."""
+        return figures(text, self.language)
 
 
 Style: TypeAlias = Literal["", "bold", "dim"]

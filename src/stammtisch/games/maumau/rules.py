@@ -201,9 +201,13 @@ def returns(state: State) -> Sequence[float] | None:
 
 
 def sample_chance(state: State, source: Source) -> a.ChanceAction:
-    """The outcome that chance owes now (MM-0A.9)."""
+    """The outcome that chance owes now (MM-0A.9).
+
+    Raises `LookupError` where chance has nothing to do.
+    """
     pending = state.agenda.pending
-    assert pending is not None
+    if pending is None:
+        raise LookupError(f"chance has nothing to do in the phase {state.turn.phase}")
     match pending.kind:
         case "lot":
             return a.Lot(pending.choices[source.randrange(len(pending.choices))])

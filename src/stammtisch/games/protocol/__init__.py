@@ -21,6 +21,7 @@ from stammtisch.games.protocol.refusals import (
     BadPosition,
     Blocked,
     RuleViolation,
+    check_viewer,
 )
 
 __all__ = [
@@ -51,4 +52,5 @@ __all__ = [
     "SomeState",
     "Source",
     "Subject",
+    "check_viewer",
 ]

@@ -46,7 +46,10 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
     def observation(self, state: StateT, seat: int | None) -> ObservationT:
-        """Everything ``seat`` may know (``None``: a spectator), and nothing else."""
+        """Everything ``seat`` may know (``None``: a spectator), and nothing else.
+
+        Raises `ValueError` for a seat that is not at the table.
+        """
         ...
 
     def returns(self, state: StateT) -> Sequence[float] | None:
@@ -54,7 +57,10 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
     def sample_chance(self, state: StateT, source: Source) -> ActionT:
-        """The outcome that chance has to provide now, drawn from ``source``."""
+        """The outcome that chance has to provide now, drawn from ``source``.
+
+        Raises `LookupError` where chance has nothing to do.
+        """
         ...
 
     def determinize(self, observation: ObservationT, source: Source) -> StateT:

@@ -52,6 +52,9 @@ class BadOptions(ValueError):
         self.allowed = allowed
         self.erlaubt = erlaubt or allowed
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadOptions, (self.option, self.given, self.allowed, self.erlaubt)
+
     def facts(self) -> dict[str, object]:
         """The values that a sentence in another language needs."""
         return {"option": self.option, "given": self.given, "allowed": self.allowed}
@@ -59,6 +62,15 @@ class BadOptions(ValueError):
 
 class BadAction(ValueError):
     """Something that is not an action of the game; says what is wrong and what there is."""
+
+
+def check_viewer(seat: int | None, seats: int) -> None:
+    """Raises `ValueError` for what is neither a seat at this table nor a spectator, ``None``.
+
+    Python would take -1, the number of chance, for the last seat.
+    """
+    if seat is not None and seat not in range(seats):
+        raise ValueError(f"seat {seat!r}: the seats of this table are 0 to {seats - 1}")
 
 
 class BadPosition(ValueError):

@@ -27,7 +27,7 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
-from stammtisch.cli.language import say, tell
+from stammtisch.cli.language import figures, say, tell
 from stammtisch.cli.mistakes import form_in_german, sensible
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot
@@ -240,8 +240,8 @@ def _show(found: Arena, seed: int, limited: str) -> None:
         table.add_row(
             Text(printable(pair.bot)),
             Text(printable(pair.against)),
-            f"{pair.difference:+.3f}" if pair.deals else "–",
-            f"{pair.low:+.3f} … {pair.high:+.3f}" if pair.deals > 1 else "–",
+            figures(f"{pair.difference:+.3f}") if pair.deals else "–",
+            figures(f"{pair.low:+.3f} … {pair.high:+.3f}") if pair.deals > 1 else "–",
             str(pair.deals),
             _verdict(pair),
         )

@@ -25,7 +25,7 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
-from stammtisch.cli.language import say, tell
+from stammtisch.cli.language import figures, say, tell
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.screen import Screen
@@ -164,7 +164,7 @@ def _show(words: str, found: Sequence[Inspection]) -> None:
         say(de="Plätze", en="seats"),
         say(de="Partien", en="matches"),
         say(de="Antworten", en="answers"),
-        say(de="im Mittel (ms)", en="median (ms)"),
+        say(de="Median (ms)", en="median (ms)"),
         say(de="99 von 100 (ms)", en="99 of 100 (ms)"),
         say(de="längste (ms)", en="slowest (ms)"),
     ):
@@ -174,7 +174,7 @@ def _show(words: str, found: Sequence[Inspection]) -> None:
         table.add_row(
             one.game,
             *map(str, (one.seats, one.matches, one.decisions)),
-            *(f"{ms:.1f}" for ms in times),
+            *(figures(f"{ms:.1f}") for ms in times),
         )
     lay(console, table)
     for note in _notes(found):

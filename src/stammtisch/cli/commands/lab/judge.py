@@ -12,7 +12,7 @@ from rich.text import Text
 
 from stammtisch.analysis.backends import backend
 from stammtisch.analysis.exact import Lead, Regret, Trial, tried
-from stammtisch.bots import bots_for
+from stammtisch.bots import LEVELS, bots_for
 from stammtisch.bots.judges import NoJudge, judge_of
 from stammtisch.bots.programs import named
 from stammtisch.cli.arguments.numbers import positive
@@ -26,7 +26,7 @@ from stammtisch.cli.input.players import (
     names_in,
     options_from,
 )
-from stammtisch.cli.language import language, many, say, tell
+from stammtisch.cli.language import figures, language, many, say, tell
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.screen import Screen
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     with sensible():
         the_game = game(args.game)
         seats = _seats(the_game, args.seats)
-        words = bots_for(the_game.name) if args.bots is None else names_in(args.bots)
+        words = _levels(the_game.name) if args.bots is None else names_in(args.bots)
         bots = [named(word, the_game.name) for word in words]
         by = named(args.by, the_game.name)
         options = options_from(args.option, the_game)
@@ -116,6 +116,15 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(the_game, found)
     return 0
+
+
+def _levels(name: str) -> list[str]:
+    """All that play it from the weakest on, as each is compared with the one before."""
+    playing = bots_for(name)
+    return [
+        *(one for one in LEVELS if one in playing),
+        *(one for one in playing if one not in LEVELS),
+    ]
 
 
 def _seats(the_game: AnyGame, wanted: int | None) -> int:
@@ -197,8 +206,8 @@ def _nothing() -> str:
 def _table(title: str, regrets: Sequence[Regret], leads: Mapping[str, Lead]) -> Table:
     table = Table(
         title=say(
-            de=f"{title}: {regrets[0].decisions} Entscheidungen",
-            en=f"{title}: {regrets[0].decisions} decisions",
+            de=f"{title}: {many(regrets[0].decisions, 'Entscheidung', 'Entscheidungen')}",
+            en=f"{title}: {many(regrets[0].decisions, 'decision', 'decisions')}",
         )
     )
     table.add_column("Bot")
@@ -212,9 +221,9 @@ def _table(title: str, regrets: Sequence[Regret], leads: Mapping[str, Lead]) -> 
     for one in regrets:
         table.add_row(
             Text(printable(one.bot)),
-            f"{one.regret:.3f} {_within(one.regret, one.high)}",
-            f"{one.of_stake:.1%}",
-            f"{one.of_chance:.0%}",
+            figures(f"{one.regret:.3f} {_within(one.regret, one.high)}"),
+            figures(f"{one.of_stake:.1%}"),
+            figures(f"{one.of_chance:.0%}"),
             _told(leads.get(one.bot)),
         )
     return table
@@ -223,7 +232,8 @@ def _table(title: str, regrets: Sequence[Regret], leads: Mapping[str, Lead]) -> 
 def _told(lead: Lead | None) -> str:
     if lead is None:
         return "–"
-    return f"{lead.lead:+.3f} {_within(lead.lead, lead.high)}{'*' if lead.shown else ' '}"
+    star = "*" if lead.shown else " "
+    return figures(f"{lead.lead:+.3f} {_within(lead.lead, lead.high)}{star}")
 
 
 def _within(mean: float, high: float) -> str:

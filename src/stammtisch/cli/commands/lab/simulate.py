@@ -23,7 +23,7 @@ from stammtisch.cli.input.players import (
     named_bots,
     options_from,
 )
-from stammtisch.cli.language import many, say, tell
+from stammtisch.cli.language import figures, many, say, tell
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.records import recorder
@@ -134,17 +134,18 @@ def _show(found: Simulation, max_actions: int, limited: str) -> None:
     for one in found.standings:
         table.add_row(
             Text(printable(one.bot)),
-            f"{one.mean:+.2f}" if one.matches else "–",
+            figures(f"{one.mean:+.2f}") if one.matches else "–",
             _interval(one),
-            f"{one.wins:.1%}" if one.matches else "–",
-            f"{one.seats:.1%}",
+            figures(f"{one.wins:.1%}") if one.matches else "–",
+            figures(f"{one.seats:.1%}"),
         )
     lay(console, table)
-    rate = found.actions / max(found.wall_s, 1e-9)
+    wall = figures(f"{found.wall_s:.1f}")
+    rate = figures(f"{found.actions / max(found.wall_s, 1e-9):,.0f}")
     console.print(
         say(
-            de=f"{found.actions} Aktionen in {found.wall_s:.1f} s, {rate:,.0f} je Sekunde",
-            en=f"{found.actions} actions in {found.wall_s:.1f} s, {rate:,.0f} a second",
+            de=f"{many(found.actions, 'Aktion', 'Aktionen')} in {wall} s, {rate} je Sekunde",
+            en=f"{many(found.actions, 'action', 'actions')} in {wall} s, {rate} a second",
         ),
         highlight=False,
         soft_wrap=True,
@@ -157,7 +158,7 @@ def _interval(one: BotScore) -> str:
     """Of a single match there is none."""
     if one.matches < 2:
         return "–"
-    return f"{one.mean - one.margin:+.2f} … {one.mean + one.margin:+.2f}"
+    return figures(f"{one.mean - one.margin:+.2f} … {one.mean + one.margin:+.2f}")
 
 
 def _notes(found: Simulation, max_actions: int, limited: str) -> Iterator[str]:
@@ -165,8 +166,9 @@ def _notes(found: Simulation, max_actions: int, limited: str) -> Iterator[str]:
         yield about_limit(limited)
     if found.unfinished:
         yield say(
-            de=f"Nach {max_actions} Aktionen nicht zu Ende, und nicht mitgezählt: "
+            de=f"Nach {many(max_actions, 'Aktion', 'Aktionen')} nicht zu Ende, und nicht"
+            " mitgezählt: "
             f"{many(found.unfinished, 'Partie', 'Partien')}.",
-            en=f"not over after {max_actions} actions, and not counted: "
+            en=f"not over after {many(max_actions, 'action', 'actions')}, and not counted: "
             f"{many(found.unfinished, 'match', 'matches')}.",
         )

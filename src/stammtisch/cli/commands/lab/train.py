@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import time
 from importlib.util import find_spec
 from pathlib import Path
@@ -88,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         write(found, file)
     except OSError as wrong:
-        raise Failure(f"{file}: {why(wrong)}") from None
+        raise _not_written(found, file, wrong) from None
     tell(
         say(
             de=f"{file}: {done} von {course.steps} Schritten. Der Meister spielt damit, wenn "
@@ -98,6 +99,18 @@ def run(args: argparse.Namespace) -> int:
         )
     )
     return 0
+
+
+def _not_written(found: Weights, file: Path, wrong: OSError) -> Failure:
+    """What has taken hours to learn is kept among temporary files, if there is room."""
+    said = f"{file}: {why(wrong)}"
+    try:
+        other = Path(tempfile.mkdtemp(prefix="stammtisch-")) / file.name
+        write(found, other)
+    except OSError:
+        return Failure(said)
+    kept = say(de=f"das Gelernte liegt jetzt in {other}", en=f"what was learned is now in {other}")
+    return Failure(f"{said}; {kept}")
 
 
 def _warn() -> None:

@@ -129,8 +129,8 @@ def _show(record: Record, found: Review) -> None:
         )
     lines.append(
         say(
-            de="Glück und Können, in Punkten von 100 der Chance auf die Partie:",
-            en="Luck and skill, in points of 100 of the chance to win the match:",
+            de="Was Glück und Können der Chance auf die Partie gebracht haben:",
+            en="What luck and skill did to the chance to win the match:",
         )
     )
     lines += [f"  {speaker.balance(one)}" for one in found.balances]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from stammtisch.cli.input.records import add_file, load
-from stammtisch.cli.language import say
+from stammtisch.cli.language import many, say
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.protocol import CHANCE
 from stammtisch.records.record import BadRecord, Record
@@ -68,8 +68,8 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
         else say(de="die Partie ist nicht zu Ende", en="the match is not over")
     )
     yield say(
-        de=f"Regeln: in Ordnung, {len(record.moves)} Aktionen, {end}",
-        en=f"rules: ok, {len(record.moves)} actions, {end}",
+        de=f"Regeln: in Ordnung, {many(len(record.moves), 'Aktion', 'Aktionen')}, {end}",
+        en=f"rules: ok, {many(len(record.moves), 'action', 'actions')}, {end}",
     )
     if record.header.practice:
         taken = min(record.header.practice, len(record.moves))
@@ -86,8 +86,10 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
         )
         return
     yield say(
-        de=f"Mischen: in Ordnung, {draws} Ziehungen folgen aus Geheimnis und Beiträgen",
-        en=f"shuffles: ok, {draws} draws follow from the secret and the nonces",
+        de=f"Mischen: in Ordnung, {many(draws, 'Ziehung folgt', 'Ziehungen folgen')} aus Geheimnis"
+        " und Beiträgen",
+        en=f"shuffles: ok, {many(draws, 'draw follows', 'draws follow')} from the secret and the"
+        " nonces",
     )
     if record.header.redealt is not None:
         yield say(

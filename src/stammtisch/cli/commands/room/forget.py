@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from stammtisch.cli import databases
 from stammtisch.cli.arguments.numbers import positive
-from stammtisch.cli.language import many, say, tell
+from stammtisch.cli.language import figures, many, say, tell
 from stammtisch.cli.output.progress import progress_line
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     """Delete while nobody is at work in the room. Returns 0, or `Failure`."""
     with progress_line() as report:
         count, freed = databases.done(_forgotten(databases.inhabited(args), args.days, report))
-    space = "" if freed is None else f", {freed / 2**20:,.1f} MiB"
+    space = "" if freed is None else f", {figures(f'{freed / 2**20:,.1f}')} MiB"
     tell(
         say(
             de=f"Gelöscht: {many(count, 'Tisch', 'Tische')}, länger als"

@@ -37,7 +37,29 @@ _NO_BROWSER = "STAMMTISCH_NO_BROWSER"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``serve``; each has an environment variable."""
-    environ = os.environ
+    _add_address(parser)
+    databases.add_arguments(parser)
+    workers.add_arguments(parser)
+    _add_trust(parser)
+    parser.add_argument(
+        "--no-browser",
+        action="store_true",
+        default=os.environ.get(_NO_BROWSER, ""),
+        help=say(de="öffnet kein Browserfenster", en="do not open a browser window"),
+    )
+    parser.add_argument(
+        "--log",
+        default=os.environ.get("STAMMTISCH_LOG", ""),
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(
+            de="Protokolldatei; -: auf die Fehlerausgabe (Vorgabe: server.log im Datenordner)",
+            en="log file; -: stderr (default: server.log in the data folder)",
+        ),
+    )
+
+
+def _add_address(parser: argparse.ArgumentParser) -> None:
+    """Where the room is to be reached."""
     parser.add_argument(
         "--host",
         type=or_set(to_listen_on),
@@ -68,8 +90,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             " /stammtisch (default: none)",
         ),
     )
-    databases.add_arguments(parser)
-    workers.add_arguments(parser)
+
+
+def _add_trust(parser: argparse.ArgumentParser) -> None:
+    """By which names it is called, and whose word about others it takes."""
     parser.add_argument(
         "--allow-host",
         action="append",
@@ -90,21 +114,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             " none: keiner (Vorgabe: dieser Rechner)",
             en="address or network of a proxy whose X-Forwarded-… headers to trust;"
             " repeatable; none: trust nobody (default: this machine)",
-        ),
-    )
-    parser.add_argument(
-        "--no-browser",
-        action="store_true",
-        default=environ.get(_NO_BROWSER, ""),
-        help=say(de="öffnet kein Browserfenster", en="do not open a browser window"),
-    )
-    parser.add_argument(
-        "--log",
-        default=environ.get("STAMMTISCH_LOG", ""),
-        metavar=say(de="DATEI", en="FILE"),
-        help=say(
-            de="Protokolldatei; -: auf die Fehlerausgabe (Vorgabe: server.log im Datenordner)",
-            en="log file; -: stderr (default: server.log in the data folder)",
         ),
     )
 

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from stammtisch.cli import databases
 from stammtisch.cli.failure import Failure, bad_setting, why
-from stammtisch.cli.language import say, tell
+from stammtisch.cli.language import many, say, tell
 from stammtisch.cli.output.screen import Screen
 from stammtisch.table.people.names import printable
 from stammtisch.web.edge.bad_setting import BadSetting
@@ -104,16 +104,17 @@ def _show(found: Listing) -> None:
     tell(say(de=f"Tische: {told or 'keine'}.", en=f"Tables: {told or 'none'}."))
     tell(
         say(
-            de=f"Was nicht gespielt wird, bleibt {found.keep_days} Tage (STAMMTISCH_KEEP_DAYS), in"
-            " denen der Raum da ist.",
-            en=f"What is not being played stays for {found.keep_days} days (STAMMTISCH_KEEP_DAYS)"
-            " in which the room is there.",
+            de=f"Was nicht gespielt wird, bleibt {many(found.keep_days, 'Tag', 'Tage')}"
+            " (STAMMTISCH_KEEP_DAYS); gezählt wird, solange der Raum da ist.",
+            en=f"What is not being played stays for {many(found.keep_days, 'day', 'days')}"
+            " (STAMMTISCH_KEEP_DAYS), counted while the room is there.",
         )
     )
 
 
 def _cells(row: ListedTable) -> tuple[str, ...]:
-    people = say(de=f"{row.people} + {row.bots} Bots", en=f"{row.people} + {row.bots} bots")
+    bots = say(de=many(row.bots, "Bot", "Bots"), en=many(row.bots, "bot", "bots"))
+    people = f"{row.people} + {bots}"
     left = row.days_left
     return (
         row.id[:8],

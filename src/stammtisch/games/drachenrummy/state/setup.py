@@ -52,6 +52,8 @@ def setup_of(options: DrachenrummyOptions, n: int) -> Setup:
 
 
 def _check(options: DrachenrummyOptions, n: int) -> None:
+    if not isinstance(options, DrachenrummyOptions):
+        raise BadOptions("options", options, "those made by game('drachenrummy').options(…)")
     if not _whole(n, 2, 5):
         raise BadOptions("players", n, "2 .. 5")
     if options.players is not None and not (_whole(options.players, 2, 5) and options.players == n):

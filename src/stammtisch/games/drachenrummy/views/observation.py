@@ -12,6 +12,7 @@ from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.drachenrummy.state.parts import Codes, LaidMeld, Phase, ReservedCard, Result
 from stammtisch.games.drachenrummy.state.state import UNKNOWN, State
 from stammtisch.games.drachenrummy.views.codes import shown, shown_melds
+from stammtisch.games.protocol import check_viewer
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):
@@ -94,6 +95,7 @@ def recall(state: State, seat: int) -> Observation:
 
 def _observed(state: State, seat: int | None, all_open: bool) -> Observation:
     setup = state.setup
+    check_viewer(seat, setup.n)
     hands = state.hands
     return Observation(
         seat=seat,

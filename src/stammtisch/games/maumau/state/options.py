@@ -149,6 +149,8 @@ _RANGES: tuple[tuple[str, int, int], ...] = (
 
 def check(options: MauMauOptions, seats: int) -> None:
     """Raises `BadOptions` for what cannot be played, a number of seats included."""
+    if not isinstance(options, MauMauOptions):
+        raise BadOptions("options", options, "those made by game('mau-mau').options(…)")
     if seats not in SEATS:
         raise BadOptions("seats", seats, "2 to 8")
     for name, low, high in _RANGES:

@@ -45,6 +45,7 @@ from stammtisch.games.maumau.views.codes import (
     suit_code,
 )
 from stammtisch.games.maumau.views.fields import PUBLIC
+from stammtisch.games.protocol import check_viewer
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -220,6 +221,7 @@ def observation(state: State, seat: int | None) -> MauMauObservation:
     """All that ``seat`` may know (``None``: a spectator), and nothing else."""
     standing, cards, turn = state.standing, state.cards, state.turn
     n = len(standing.names)
+    check_viewer(seat, n)
     shown = len(cards.pile) if state.options.pile_history else min(1, len(cards.pile))
     jack = turn.eff >= 0 and face_rank(turn.eff) == JACK
     own = seat if seat is not None else -1

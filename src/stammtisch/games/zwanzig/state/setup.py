@@ -55,6 +55,8 @@ def _max_games(options: ZwanzigOptions, n: int) -> int | None:
 
 
 def _check(options: ZwanzigOptions, n: int) -> None:
+    if not isinstance(options, ZwanzigOptions):
+        raise BadOptions("options", options, "those made by game('zwanzig').options(…)")
     if not _whole(n, 2, 6):
         raise BadOptions("players", n, "2 .. 6")
     if options.players is not None and not (_whole(options.players, 2, 6) and options.players == n):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from stammtisch.games.protocol import check_viewer
 from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwanzig.legal.listing import may_act
 from stammtisch.games.zwanzig.play.deal import exchange_cap, next_to_exchange, round_no
@@ -99,6 +100,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
 def observation(state: State, seat: int | None) -> Observation:
     """All that ``seat`` may know, a spectator's only what everybody knows (ZZ-86, ZZ-87)."""
     setup, standing, deal = state.setup, state.standing, state.deal
+    check_viewer(seat, setup.n)
     turn, phase, trump = state.turn, state.phase, deal.trump
     dealer = standing.dealer if standing.dealer >= 0 else None
     at_stake = stakes(trump, setup.options.penalty_doubles) if trump else None

@@ -98,7 +98,10 @@ def _shown(
             GridColumn(desk.say(de=f"Chance ({interval})", en=f"chance ({interval})"), True, True),
         ),
         tuple(
-            (name, f"{one.chance:.1%} ({100 * one.low:4.1f} … {100 * one.high:4.1f})")
+            (
+                name,
+                desk.figures(f"{one.chance:.1%} ({100 * one.low:4.1f} … {100 * one.high:4.1f})"),
+            )
             for name, one in rows
         ),
     )

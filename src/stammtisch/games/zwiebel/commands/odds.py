@@ -144,7 +144,10 @@ def _shown(found: Sequence[Frequencies], seed: int, desk: CommandTools) -> Itera
                 (
                     _name(pair[0].rules, row[0].line, desk),
                     *(
-                        f"{choice.share:.2%} ({100 * choice.low:5.2f} … {100 * choice.high:5.2f})"
+                        desk.figures(
+                            f"{choice.share:.2%}"
+                            f" ({100 * choice.low:5.2f} … {100 * choice.high:5.2f})"
+                        )
                         for choice in row
                     ),
                 )

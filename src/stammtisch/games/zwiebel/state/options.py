@@ -155,6 +155,8 @@ MODIFIERS = ("lady", "fate", "atuin", "elephants", "death", "arch", "fool", "sen
 
 def check_options(options: ZwiebelOptions, seats: int) -> None:
     """Raises `BadOptions` where the options do not fit each other or the number of seats."""
+    if not isinstance(options, ZwiebelOptions):
+        raise BadOptions("options", options, "those made by game(…).options(…)")
     if type(seats) is not int or seats not in SEATS:
         raise BadOptions("players", seats, "2 .. 7")
     if seats > options.max_players:

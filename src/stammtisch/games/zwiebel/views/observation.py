@@ -12,6 +12,7 @@ from types import MappingProxyType
 import msgspec
 
 from stammtisch.cards.sets import members
+from stammtisch.games.protocol import check_viewer
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.groups.held import Cut
@@ -221,6 +222,7 @@ OBSERVATIONS: Mapping[RulesName, type[Observation]] = MappingProxyType(
 def observation(state: State, seat: int | None) -> Observation:
     """All that ``seat`` may know, a spectator's only what everybody knows (ZC-96)."""
     standing, effects = state.standing, state.effects
+    check_viewer(seat, state.setup.n)
     asked = asked_seat(state)
     return OBSERVATIONS[state.setup.rules](
         seat=seat,
