@@ -11,6 +11,7 @@ from tests.e2e.afterwards.test_replay import RECORDS, open_record, shown
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.geometry import flaws
 from tests.e2e.kit.rig import Server
+from tests.e2e.sight.test_access import violations
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = PHONE | {"viewport": {"width": 360, "height": 740}}
@@ -48,6 +49,7 @@ def test_a_dear_decision_is_asked_first_and_then_answered(
     moment = there.get_by_role("listitem").first
     expect(moment).to_contain_text("Was hättest du gespielt?")
     assert "Besser" not in moment.inner_text()
+    assert violations(page) == []
     moment.get_by_role("button", name="Auflösen, ohne zu raten").click()
     expect(moment).to_contain_text("Besser")
     expect(moment).to_contain_text("Siege in 100 Partien:")
