@@ -1,5 +1,4 @@
 /** Where a replay comes from: a table of this server, a file, or the address itself; and the link that leads there. */
-import { resolve } from '../lib/browser/router';
 import { pathWithin, site } from '../lib/site';
 import { addressOf } from '../lib/browser/share';
 import { pack, unpack } from '../lib/record/pack';
@@ -111,8 +110,8 @@ export const carriedIn = (text: string) => /#(record=[\w-]+)/.exec(text)?.[0];
 export function pathHere(text: string): string | undefined {
   const link = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (link?.origin !== location.origin) return undefined;
-  const { page } = resolve(pathWithin(link.pathname));
-  return page === 'Replay' ? link.pathname + link.search : undefined;
+  const match = pathWithin(link.pathname)?.startsWith('/replay/');
+  return match ? link.pathname + link.search : undefined;
 }
 
 /** What belongs into a report about action n of a record: all of it, as it is over. */
