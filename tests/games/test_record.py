@@ -105,6 +105,7 @@ BAD = {
     "no object": (text(change={1: "[1, 2]"}), 1, "not_json", ""),
     "too deep": (text(change={5: "[" * 50_000}), 5, "not_json", ""),
     "not UTF-8": (b"\xff\xfe{}", 1, "no_record", ""),
+    "some other JSON": ('{\n  "title": "Runde"\n}', 1, "no_record", ""),
     "lone surrogate": ('{"format": 1, "\ud800": 2}', 1, "not_json", ""),
     "no format": (text({"game": "zwanzig"}), 1, "bad_header", ""),
     "other format": (text(format=2), 1, "unknown_format", ""),

@@ -15,7 +15,9 @@ const FINAL = new Set(['unknown_runde', 'wrong_runde_key', 'runde_damaged']);
 
 export class Runde {
   readonly id: string;
-  readonly key: string;
+  /** Of the link that is used; another one takes its place where it opens nothing. */
+  key: string = $state('');
+  #others: string[];
   look: RundeLook | undefined = $state.raw();
   /** Why there is no picture, and there will be none. */
   denied: Trouble | undefined = $state.raw();
@@ -28,9 +30,12 @@ export class Runde {
   /** Who sits at this device. */
   name = $state(knownName());
 
-  constructor(id: string, key: string) {
+  /** With the keys to come with, the first that opens it counts. */
+  constructor(id: string, ...keys: string[]) {
     this.id = id;
-    this.key = key;
+    [this.key = '', ...this.#others] = keys.filter(
+      (key, i) => key !== '' && keys.indexOf(key) === i,
+    );
   }
 
   /** The row of whoever sits here. */
@@ -80,7 +85,10 @@ export class Runde {
     const reply = await lookAtRunde(this.id, this.key);
     this.offline = !reply.ok && !FINAL.has(reply.trouble.code);
     if (reply.ok) this.#take(reply.value);
-    else if (FINAL.has(reply.trouble.code)) {
+    else if (reply.trouble.code === 'wrong_runde_key' && this.#others.length > 0) {
+      this.key = this.#others.shift() ?? '';
+      this.#stale = true;
+    } else if (FINAL.has(reply.trouble.code)) {
       this.denied = reply.trouble;
       if (reply.trouble.code === 'unknown_runde') forgetRunde(this.id);
     }

@@ -310,9 +310,13 @@ export interface BoardHere {
 export interface GameHere {
   game: string;
   /**
-   * Tables that have come to a result.
+   * Results that count, those with real cards as well.
    */
   played: number;
+  /**
+   * A table of it has come to a result here, and the next one is as that one was.
+   */
+  usual: boolean;
   seats: number;
   /**
    * Its next table goes on where the last one ended: the Punktetafel comes along.

@@ -45,3 +45,16 @@ test('a rematch is found by its id and shows its own six letters', async () => {
   });
   expect(asked).toEqual(['/api/tables/table-1']);
 });
+
+test('a link to a seat that is pasted into the page of its table is followed', async () => {
+  history.replaceState(null, '', '/t/table-1');
+  render(Room, { params: { code: 'table-1' } });
+  await waitFor(() => {
+    expect(location.pathname).toBe('/t/KRUGXA');
+  });
+  location.hash = '#seat=key';
+  await waitFor(() => {
+    expect(asked).toContain('/api/tables/table-1/claim');
+  });
+  expect(location.hash).toBe('');
+});

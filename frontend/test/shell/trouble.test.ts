@@ -1,5 +1,5 @@
 /** Pages for what is not there: once more is offered only where it may help. */
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import Replay from '../../src/pages/Replay.svelte';
@@ -16,16 +16,20 @@ afterEach(() => {
 
 const again = () => screen.queryByRole('button', { name: 'Noch einmal versuchen' });
 
-test('rules of a game that is not here are not offered once more', async () => {
+test('rules of a game that is not here are not offered once more, but those of others', async () => {
+  history.replaceState(null, '', '/rules/skat');
+  const games = [{ name: 'zwanzig', texts: {} }];
   const refused = { type: 'refused', code: 'unknown_game', facts: { game: 'skat' } };
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
-      path === '/api/games' ? Response.json([]) : Response.json(refused, { status: 404 }),
+      path === '/api/games' ? Response.json(games) : Response.json(refused, { status: 404 }),
     ),
   );
   render(Rules, { params: { game: 'skat' } });
   await screen.findByText('Dieses Spiel gibt es hier nicht.');
   expect(again()).toBeNull();
+  const others = await screen.findByRole('navigation', { name: 'Die Regeln aller Spiele:' });
+  expect(within(others).getByRole('link').getAttribute('href')).toBe('/rules/zwanzig');
 });
 
 test.each(['unknown_lesson', 'no_view', 'foreign_host', 'foreign_origin'])(

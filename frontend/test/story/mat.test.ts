@@ -38,7 +38,12 @@ test.each([1, 4, 8])('%i names lie within the ring', (players) => {
   for (const text of texts) {
     const y = Number(text.getAttribute('y'));
     expect(Math.abs(y - 150)).toBeLessThan(90);
-    if (text.textContent.startsWith('W')) expect(text.getAttribute('textLength')).not.toBeNull();
+    if (!text.textContent.startsWith('W')) continue;
+    expect(text.getAttribute('textLength')).not.toBeNull();
+    const size = Number(text.getAttribute('font-size'));
+    const usual = Number(text.parentElement?.getAttribute('font-size'));
+    expect(size).toBeLessThan(usual);
+    expect(size).toBeGreaterThan(usual / 2);
   }
 });
 

@@ -259,7 +259,8 @@ def json_object(line: int, text: bytes) -> dict[str, object]:
 
 
 def _header(text: bytes) -> Header:
-    if not text.lstrip().startswith((b"{", b"[")):
+    # a line with nothing but a bracket begins a file of JSON that is something else
+    if not text.lstrip().startswith((b"{", b"[")) or text.strip() in {b"{", b"["}:
         what = 'this is no record; one begins with {"format": 1, …} or with "stammtisch 1"'
         raise BadRecord(1, "no_record", what)
     given = json_object(1, text)

@@ -11,6 +11,7 @@ from tests.e2e.afterwards.test_replay import RECORDS, open_record, shown
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.geometry import flaws
 from tests.e2e.kit.rig import Server
+from tests.e2e.sight.test_access import violations
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL = PHONE | {"viewport": {"width": 360, "height": 740}}
@@ -40,7 +41,8 @@ def looked_back(page: Page, server: Server) -> None:
 def test_a_dear_decision_is_asked_first_and_then_answered(
     visit: Visit, server: Server, screen: dict[str, Any]
 ) -> None:
-    """The answer is not there before it is wanted; it says what was better, what it cost, why."""
+    """The answer is not there before it is wanted; it says what was better, what it cost, why. All
+    of it is as wide as the screen, with letters of twice the size as well."""
     page = visit(f"{server.url}/replay", **screen)
     looked_back(page, server)
     there = panel(page)
@@ -48,6 +50,7 @@ def test_a_dear_decision_is_asked_first_and_then_answered(
     moment = there.get_by_role("listitem").first
     expect(moment).to_contain_text("Was hättest du gespielt?")
     assert "Besser" not in moment.inner_text()
+    assert violations(page) == []
     moment.get_by_role("button", name="Auflösen, ohne zu raten").click()
     expect(moment).to_contain_text("Besser")
     expect(moment).to_contain_text("Siege in 100 Partien:")
@@ -56,6 +59,9 @@ def test_a_dear_decision_is_asked_first_and_then_answered(
     )
     expect(moment.get_by_role("img", name="von 100, plus minus").first).to_be_visible()
     expect(there).to_contain_text("der Bot „Kenner“.")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert there.evaluate("(all) => all.scrollWidth <= all.clientWidth")
+    page.evaluate("document.documentElement.style.fontSize = ''")
     moment.get_by_role("button", name="Zur Stelle").click()
     expect(page.get_by_role("slider")).to_have_value("1")
 

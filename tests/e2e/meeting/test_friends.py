@@ -149,15 +149,20 @@ def test_a_phrase_reaches_the_others_with_the_name_of_who_says_it(
 
 
 def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: Server) -> None:
-    """Leaving takes a second press; the others read it; the seat is kept for one press."""
+    """Leaving takes a second press in the same place; the others read it; the seat is kept for one
+    press."""
     anna = open_table(visit(server.blank), name="Anna", seats=3, bots=1)
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     anna.page.get_by_role("button", name="Los").click()
     anna.asked("Ben")  # the bot has done its part: no card comes or goes
     hand = anna.hand
+    anna.page.set_viewport_size({"width": 360, "height": 740})
+    bar = anna.page.get_by_role("banner")
+    whole = bar.bounding_box()
     leave = anna.page.get_by_role("button", name="Tisch verlassen")
     leave.click()
+    assert bar.bounding_box() == whole
     expect(leave).to_have_text("Noch einmal: zur Startseite")
     leave.click()
     expect(ben.page.locator(".toast")).to_contain_text("Anna ist weg")

@@ -166,7 +166,8 @@ def test_a_goal_for_the_evening(visit: Visit, server: Server) -> None:
 def test_nothing_about_it_bars_the_way(
     visit: Visit, server: Server, way: dict[str, object]
 ) -> None:
-    """Checked by axe, founding and after an evening; nothing beyond the sides or too small."""
+    """Checked by axe, founding and after an evening; nothing beyond the sides or too small.
+    Of two columns the second holds the evenings and the people."""
     page = visit(f"{server.url}/runde", **way)
     page.get_by_role("textbox").first.wait_for()
     assert violations(page) == []
@@ -176,6 +177,8 @@ def test_nothing_about_it_bars_the_way(
     assert violations(page) == []
     assert outside(page) == []
     assert too_small(page) == []
+    lefts = page.locator(".col").evaluate_all("all => all.map((col) => col.offsetLeft)")
+    assert lefts[0] <= lefts[1] <= lefts[2]
 
 
 def played_runde(page: Page) -> str:

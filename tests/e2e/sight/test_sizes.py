@@ -190,12 +190,24 @@ def test_at_400_percent_nothing_in_the_waiting_room_lies_below_a_seat(
 
 
 def test_large_letters_find_room_at_the_door(visit: Visit, server: Server) -> None:
-    """With letters of twice the size each game of a phone has the whole width."""
+    """With letters of twice the size each game of a phone has the whole width; a lesson keeps its
+    name and its way on, and the cards to lay a hand of stand beside each other."""
     page = visit(server.url, viewport={"width": 360, "height": 740})
     games = page.get_by_role("article")
     expect(games.nth(4)).to_be_visible()
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    enlarge(page)
     wider = "games => games.filter(({ scrollWidth: all, clientWidth: room }) => all > room).length"
     assert games.evaluate_all(wider) == 0
     assert page.get_by_role("banner").evaluate(OVERLAPS) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto(f"{server.url}/learn/mau-mau/1")
+    skip = page.get_by_role("button", name="Schritt überspringen")
+    expect(skip).to_be_visible()
+    enlarge(page)
+    assert hidden(page.get_by_role("heading", level=1)) == []
+    assert skip.evaluate("(button) => button.scrollWidth <= button.clientWidth")
+    page.goto(f"{server.url}/hand")
+    cards = page.get_by_role("group", name="Karten wählen")
+    expect(cards).to_be_visible()
+    enlarge(page)
+    assert cards.evaluate("(all) => all.scrollWidth <= all.clientWidth")

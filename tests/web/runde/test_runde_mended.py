@@ -64,6 +64,21 @@ async def test_what_was_written_by_hand_says_so() -> None:
         assert look["tonight"]["no"] == 2
 
 
+async def test_what_was_written_by_hand_is_no_table_to_go_by() -> None:
+    """It is played often, but the first table of the room is still as whoever opens it likes."""
+    async with a_circle() as (circle, anna, ben):
+        look = await circle.do("write", **BY_HAND)
+        assert usual(look) == (1, False)
+        await circle.played([anna, ben])
+        assert usual(await circle.look()) == (2, True)
+
+
+def usual(look: Message) -> tuple[int, bool]:
+    """How often Zwanzig was played, and whether there is a table that the next one follows."""
+    (game,) = [one for one in look["games"] if one["game"] == "zwanzig"]
+    return game["played"], game["usual"]
+
+
 async def test_a_name_is_taken_off_the_board_too() -> None:
     """Of all that the page shows and the exports hold; who was merged has no name either."""
     async with a_circle() as (circle, anna, ben):

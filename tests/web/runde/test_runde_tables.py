@@ -166,6 +166,14 @@ async def test_the_board_lies_at_one_table_at_a_time() -> None:
         assert not living(circle).doc.customs["mau-mau"].lent
 
 
+async def test_a_game_without_a_board_is_lent_to_no_table() -> None:
+    """A second table of it is nothing less than the first."""
+    async with a_circle() as (circle, anna, _):
+        await circle.opened(anna, "zwanzig", seats=2)
+        (game,) = [x for x in (await circle.look())["games"] if x["game"] == "zwanzig"]
+        assert (game["carries"], game["lent"]) == (False, False)
+
+
 async def test_a_merged_name_is_merged_on_the_board_too() -> None:
     """What stood under the wrong name stands under the right one."""
     async with a_circle() as (circle, anna, ben):

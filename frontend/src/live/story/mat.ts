@@ -39,10 +39,12 @@ const LINE = 34;
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 32};`);
 
-/** Long names are squeezed, not cut. */
+/** Long names are not cut: they get smaller, and narrower by what is still too much. */
 function fitted(text: string, size: number, room: number): string {
-  const width = [...text].length * size * 0.52;
-  return width > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
+  const fit = room / ([...text].length * size * 0.52);
+  if (fit >= 1) return '';
+  const smaller = rounded(size * Math.cbrt(fit));
+  return ` font-size="${smaller}" textLength="${room}" lengthAdjust="spacingAndGlyphs"`;
 }
 
 function line(one: MatLine, y: number, step: number, inks: Inks): string {

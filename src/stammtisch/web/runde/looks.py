@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from stammtisch.games.protocol import AnyGame
@@ -129,21 +130,21 @@ def _tables(host: Host, runde: str, guest: str | None) -> list[TableRow]:
 
 
 def _games(host: Host, doc: RundeDoc, state: RundeState) -> list[GameHere]:
-    played: dict[str, int] = {}
-    for result in state.results:
-        if result.struck is not None:
-            continue
-        played[result.game] = played.get(result.game, 0) + 1
+    counted = [result for result in state.results if result.struck is None]
+    played = Counter(result.game for result in counted)
+    usual = {result.game for result in counted if result.written is None}
     found = []
     for name, game in host.room.games.items():
         custom = doc.customs.get(name)
+        carries = game.continuity is not None and custom is not None
         found.append(
             GameHere(
                 game=name,
-                played=played.get(name, 0),
+                played=played[name],
+                usual=name in usual,
                 seats=game.default_seats if custom is None else custom.seats,
-                carries=game.continuity is not None and custom is not None,
-                lent=custom is not None and custom.lent in state.open,
+                carries=carries,
+                lent=carries and custom is not None and custom.lent in state.open,
                 boards=[] if custom is None else _boards(game, custom.options),
             )
         )

@@ -94,7 +94,9 @@ class GameHere(msgspec.Struct, frozen=True):
 
     game: str
     played: int
-    """Tables that have come to a result."""
+    """Results that count, those with real cards as well."""
+    usual: bool
+    """A table of it has come to a result here, and the next one is as that one was."""
     seats: int
     carries: bool
     """Its next table goes on where the last one ended: the Punktetafel comes along."""
