@@ -22,7 +22,13 @@ from stammtisch.storage import postgres as database
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.scripts import migrations
 
-NEWER = f"(newer: schema 999 > {len(list(migrations(database.__name__)))})"
+OURS = len(list(migrations(database.__name__)))
+NEWER = (
+    "(newer: ",
+    f"erneuern (newer: Schema 999, nicht {OURS})",
+    f"update the program or name another database (newer: schema 999 > {OURS})",
+)
+"""In both, in German, in English."""
 
 
 @pytest.fixture
@@ -186,8 +192,8 @@ def with_role(server: Postgres, address: str, limit: str) -> str:
 @pytest.mark.parametrize(
     ("spoil", "workers", "told"),
     [
-        case("newer", later, (), (NEWER, "erneuern", "update the")),
-        case("newer, shared", later, MANY, (NEWER, "erneuern", "update the")),
+        case("newer", later, (), NEWER),
+        case("newer, shared", later, MANY, NEWER),
         case("no rights", without_rights, (), ("(no_right: ", "CREATE", "grant it CREATE")),
         case("too few connections", too_few, MANY, ("(no_connections: ", "erhöhen", "raise max")),
     ],
