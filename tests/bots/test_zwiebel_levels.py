@@ -156,6 +156,22 @@ def test_it_never_bluffs_and_believes_no_bet() -> None:
     assert set(map(type, choices(asked))) == {Match}
 
 
+def test_with_the_money_of_2004_it_errs_but_not_in_its_own_favour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else hardly anybody wins a first match: docs/strength/zwiebel.md, what a newcomer meets."""
+    errors: list[float] = []
+
+    def felt(odds: float, by: float) -> float:
+        errors.append(by)
+        return odds
+
+    monkeypatch.setattr(beginner, "felt", felt)
+    choices(arranged("z04", FAIR, POOR, phase="raise", mode="gambling"))
+    assert abs(fmean(errors)) < 0.3
+    assert max(map(abs, errors)) > 0.5
+
+
 def test_it_overlooks_special_cards_for_a_whole_round() -> None:
     """About half of them, and never another time in the same round."""
     state = preshow("z30", "MuB ElA KrA Ok2 PoZ", "Sc9 St4 De5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from tests.cli.calls import Command
 import stammtisch as door
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.output.drawings import keep_drawing
+from stammtisch.records.record import encode
 
 MATCH = door.play("zwanzig", ["random", "random"], 1)
 
@@ -54,14 +56,27 @@ def test_no_match_of_a_simulation_is_kept_by_half(stammtisch: Command, tmp_path:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_link_stays_a_link_and_a_device_a_device(tmp_path: Path) -> None:
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
     link, kept = tmp_path / "link.jsonl", tmp_path / "kept.jsonl"
     link.symlink_to(kept)
     door.write(MATCH.record, link)
-    door.write(MATCH.record, "/dev/null")
     assert link.is_symlink()
     assert door.read(kept) == MATCH.record
-    assert Path("/dev/null").is_char_device()
+
+
+def test_what_is_no_file_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    """A pipe stands for a device: by a fault here one of the machine's own would be gone."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        door.write(MATCH.record, pipe)
+        told = os.read(reader, 1 << 16)
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    assert told.decode() == encode(MATCH.record.header, MATCH.record.moves)
+    assert list(tmp_path.iterdir()) == [pipe]
 
 
 def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 /** How a match that was played here lately is told in the lobby: two short lines. Pure but for the language. */
 import type { Finished } from '../../lib/memory/finished';
 import { nameOf } from '../../lib/wording/bots';
-import { timeOfDay, day } from '../../lib/wording/dates';
+import { day, timeOfDay } from '../../lib/wording/dates';
 import { t } from '../../lib/wording/i18n';
 import { listed } from '../../lib/wording/listed';
 

@@ -1,7 +1,7 @@
 /** What is told of an evening: its moments as sentences, and the words of its beer mat. Pure but for the language. */
 import type { MatText } from '../../live/story/mat';
 import { settings } from '../../lib/memory/settings.svelte';
-import { timeOfDay, day } from '../../lib/wording/dates';
+import { day, timeOfDay } from '../../lib/wording/dates';
 import type { EveningHere, Highlight, ResultHere, Signature } from '../types';
 import { allCalled, begun, called } from '../parts/names';
 import { t } from '../words';
