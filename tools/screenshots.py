@@ -26,8 +26,8 @@ from stammtisch.games.zwiebel.state.options import MODIFIERS
 IMAGES = ROOT / "docs/images"
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
-DOOR: dict[str, Any] = DESKTOP | {"viewport": {"width": 1280, "height": 1180}}
-"""So high that every game there is can be seen."""
+TALL: dict[str, Any] = DESKTOP | {"viewport": {"width": 1280, "height": 1180}}
+"""So high that every game there is can be seen, and a whole decision in hindsight."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -62,9 +62,8 @@ def main() -> int:
     ):
         browser = launch(playwright)
         lobby(browser, server.url)
-        for picture in (table_desktop, table_phone, table_dark):
+        for picture in (table_desktop, table_phone, table_dark, review):
             patiently(picture, browser, server.url)
-        replay(browser, server.url)
         maumau(browser, server)
         drachenrummy(browser, server.url)
         zwiebel(browser, server.url)
@@ -105,7 +104,7 @@ def lobby(browser: Browser, url: str) -> None:
     """The start page, with a table that waits for people and one's own that goes on."""
     friend = visit(browser, url, **DESKTOP)
     open_table(friend, name="Clara", seats=4, bots=1, options={}, visibility="public")
-    page = visit(browser, url, **DOOR)
+    page = visit(browser, url, **TALL)
     page.get_by_label("My name").fill("Anna")
     page.keyboard.press("Tab")
     open_table(page, seats=4, options={}, language="en")
@@ -142,22 +141,30 @@ def table_dark(browser: Browser, url: str) -> None:
     take(page, "table-dark")
 
 
-def replay(browser: Browser, url: str) -> None:
-    """A match again with all hands open, its shuffles confirmed."""
-    page = visit(browser, url, **DESKTOP)
-    options = {"start_points": 8}
-    table = open_table(page, seats=4, options=options, language="en")
+def review(browser: Browser, url: str) -> None:
+    """A match looked back at: everybody's chance, and a decision with what would have been better.
+
+    Raises:
+        NoMomentError: Nothing dear was decided in it.
+    """
+    page = visit(browser, url, **TALL)
+    table = open_table(page, seats=4, options={"start_points": 12}, language="en", bot=COMPANY)
     play_on({"Anna": table}, play_turn)
     table.end.get_by_role("button", name="Replay").click()
     expect(page.get_by_role("slider")).to_be_visible()
-    page.keyboard.press("End")
-    page.get_by_role("button", name="shuffle").click()
-    expect(page.get_by_role("complementary").get_by_role("status")).to_contain_text(".")
-    for _ in range(3):
-        page.keyboard.press("Shift+ArrowLeft")
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    take(page, "replay")
+    page.get_by_role("tab", name="Looking back").click()
+    there = page.get_by_role("region", name="Looking back", exact=True)
+    there.get_by_role("button", name="Look back").click()
+    expect(there.get_by_role("heading", name="Luck and skill")).to_be_visible(timeout=60_000)
+    expect(there.get_by_role("progressbar")).to_have_count(0)
+    moment = there.get_by_role("listitem").first
+    if not moment.count():
+        raise NoMomentError
+    moment.get_by_role("button", name="Show without guessing").click()
+    moment.get_by_role("button", name="Go there").click()
+    expect(page.get_by_label("Whose cards")).to_have_value("0")
+    there.get_by_role("img", name="Chance of Anna").scroll_into_view_if_needed()
+    take(page, "review")
 
 
 def maumau(browser: Browser, server: Server) -> None:
