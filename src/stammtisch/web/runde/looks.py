@@ -75,7 +75,9 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
     """The whole picture for a member, or for who founded it."""
     state = log.state
     current = tonight(state, now)
-    past = [one for one in reversed(state.meetings) if one is not current and _played(state, one)]
+    # an evening at which nothing came of anything is not told of
+    played = {result.evening for result in state.results}
+    past = [one for one in reversed(state.meetings) if one is not current and one.no in played]
     return RundeLook(
         id=doc.id,
         seq=log.seq,
@@ -93,11 +95,6 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
         evenings=[looker.album.evening(state, one) for one in past[:MAX_EVENINGS]],
         more=max(0, len(past) - MAX_EVENINGS),
     )
-
-
-def _played(state: RundeState, meeting: Meeting) -> bool:
-    """An evening at which nothing came of anything is not told of."""
-    return bool(played_in(state, meeting))
 
 
 def _date(state: RundeState, now: UnixMs) -> DateHere | None:
