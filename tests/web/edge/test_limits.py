@@ -12,6 +12,7 @@ import pytest
 import uvicorn
 from tests.builders import case
 from tests.web.lab import a_lab, it_happens
+from tests.web.sockets import Socket
 from uvicorn.server import ServerState
 
 from stammtisch.web.edge.addresses.entrance import Proxies
@@ -99,6 +100,20 @@ async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_awa
         assert (await ben.next("bye"))["reason"] == "flood"
         assert lab.host.room.metrics.dropped["flood"] == 1
         await lab.browsers[1].connect(table)
+
+
+async def test_who_only_looks_on_has_the_same_pace() -> None:
+    """At an evening and at a Runde nobody has more to say than at a table."""
+    limits = RoomLimits(messages_burst=5, messages_rate=50, patience=15)
+    async with a_lab(limits=limits) as lab:
+        evening = (await lab.browser("Anna").post("/api/evenings", {}, 201))["evening"]
+        path = lab.base.at(f"/api/evenings/{evening}/socket")
+        socket = Socket(lab.app, path, "", {"host": "test"})
+        lab.sockets.append(socket)
+        for _ in range(60):
+            socket.send(type="ping", at=1)
+        assert (await socket.next("bye"))["reason"] == "flood"
+        assert lab.host.room.metrics.dropped["flood"] == 1
 
 
 @pytest.mark.parametrize(

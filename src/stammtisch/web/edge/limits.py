@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import math
 import time
@@ -168,6 +169,30 @@ class Bucket:
     def full(self) -> bool:
         """Nobody has taken anything for a while."""
         return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
+
+
+class Pace(Bucket):
+    """How fast one connection may talk: who is too fast is heard later, who never stops is not."""
+
+    __slots__ = ("_hurried", "_patience")
+
+    def __init__(self, limits: RoomLimits) -> None:
+        super().__init__(limits.messages_burst, limits.messages_rate)
+        self._patience = limits.patience
+        self._hurried = 0
+
+    async def turn(self) -> bool:
+        """Wait for the turn of one more message; ``False``: it was too much, with no pause."""
+        if self._hurried and self.full:
+            self._hurried = 0
+        wait = self.take()
+        if wait > 0:
+            self._hurried += 1
+            if self._hurried > self._patience:
+                return False
+            await asyncio.sleep(wait)
+            self.take()
+        return True
 
 
 class _Address:
