@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 import msgspec
@@ -92,14 +93,17 @@ async def command(
     id: FromPath[str],
     data: JSONBody[EveningWish],
     evenings: NamedDependency[Evenings],
+    who: NamedDependency[Visitor],
     request: HttpRequest,
     dry: FromQuery[str | None] = None,
 ) -> EveningDone:
     """Give a command; with ``?dry`` only say what it would lead to."""
     living, key = await entered(evenings, id, request)
-    if dry is not None and dry not in {"0", "false"}:
-        return await living.trial(key, data)
-    return await living.give(key, data)
+    plans = data.command.get("type") == "publish_matrix"
+    with evenings.plans.admitted(who.address) if plans else nullcontext():
+        if dry is not None and dry not in {"0", "false"}:
+            return await living.trial(key, data)
+        return await living.give(key, data)
 
 
 @post(
