@@ -65,6 +65,20 @@ async def test_a_table_opened_twice_with_one_wish_is_one() -> None:
         assert len((await circle.look())["tables"]) == 1
 
 
+async def test_no_table_is_opened_where_the_room_takes_none() -> None:
+    """Nor is one written down; a wish that was carried out before still leads to its table."""
+    async with a_circle() as (circle, _anna, _ben):
+        wish = {"id": "one-wish", "game": "zwanzig", "name": "Anna"}
+        first = (await circle.ask("POST", "/tables", wish)).json()["table"]["id"]
+        admission = circle.lab.host.room.admission
+        admission.draining = True
+        again = await circle.ask("POST", "/tables", wish)
+        assert again.json()["table"]["id"] == first
+        other = await circle.ask("POST", "/tables", {**wish, "id": "another-wish"})
+        assert (other.status_code, other.json()["code"]) == (503, "draining")
+        assert list(living(circle).log.state.open) == [first]
+
+
 async def test_a_rematch_belongs_to_the_runde_too() -> None:
     """One more round from the table itself, without the page of the Runde."""
     async with a_circle() as (circle, anna, ben):

@@ -170,6 +170,7 @@ class LivingRunde:
                 return replace(made, runde=self.doc.id)
 
             if not self._knows(table):
+                self.host.room.admission.must_admit()
                 trial = self.host.room.watchdog.run(lambda: make(self.host.room.birth(table)))
                 await self._note_opened(trial)
                 self._opening.add(table)
