@@ -90,7 +90,7 @@ async def test_a_bot_that_failed_is_named_without_its_cards() -> None:
 def test_a_film_that_failed_is_named_without_its_cards() -> None:
     """It may be one of a match that is still being played."""
     films = Films(RoomLimits(), Metrics())
-    answer = b"{\"error\":\"KeyError: '7H'\"}\t\n"
+    answer = b'{"error":"KeyError: \'7H\'"}\t\n'
     with overheard() as (log, _), pytest.raises(Problem, match="replay_failed"):
         films._shown(answer, gzip=False)
     assert "KeyError" in "".join(log.lines)

@@ -342,13 +342,12 @@ async def test_records_are_played_again_one_at_a_time() -> None:
     """They take time that the tables need; who wants too much at once is refused, others wait."""
     async with a_lab(limits=RoomLimits(replays_waiting_each=2)) as lab:
         eva, place = lab.browser("Eva"), {"record": text(SHORT), "n": 4, "seat": 0}
-        async with asyncio.TaskGroup() as all_of:
-            async with lab.host.room.practice.turn("somebody"):
-                asked = [
-                    all_of.create_task(eva.http.post("/api/practice/cards", json=place))
-                    for _ in range(3)
-                ]
-                await it_happens(lambda: any(one.done() for one in asked))
-                (refused,) = [one.result() for one in asked if one.done()]
-                assert refused.json()["code"] == "replays_busy"
+        async with asyncio.TaskGroup() as all_of, lab.host.room.practice.turn("somebody"):
+            asked = [
+                all_of.create_task(eva.http.post("/api/practice/cards", json=place))
+                for _ in range(3)
+            ]
+            await it_happens(lambda: any(one.done() for one in asked))
+            (refused,) = [one.result() for one in asked if one.done()]
+            assert refused.json()["code"] == "replays_busy"
         assert sorted(one.result().status_code for one in asked) == [200, 200, 503]
