@@ -57,6 +57,8 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """Questions of one seat what would be wise, those that come to nothing included."""
     body_bytes: int = 64 * 1024
     """The longest body of a request, records apart."""
+    long_bodies: int = 16
+    """Requests of one address that are under way and may be longer: they are kept whole."""
     message_bytes: int = 16 * 1024
     """The longest message on a connection."""
     slow_move_ms: float = 200
@@ -196,10 +198,13 @@ class Pace(Bucket):
 
 
 class _Address:
-    __slots__ = ("connections", "connects", "guesses", "requests", "sockets", "tables")
+    __slots__ = (
+        "connections", "connects", "guesses", "long_bodies", "requests", "sockets", "tables",
+    )  # fmt: skip
 
     def __init__(self, limits: RoomLimits) -> None:
         self.connections = 0
+        self.long_bodies = 0
         self.sockets = 0
         self.connects = Bucket(limits.connects_burst, limits.connects_rate)
         self.requests = Bucket(limits.requests_burst, limits.requests_rate)
@@ -209,7 +214,8 @@ class _Address:
     @property
     def idle(self) -> bool:
         buckets = (self.connects, self.requests, self.tables, self.guesses)
-        return self.sockets == self.connections == 0 and all(bucket.full for bucket in buckets)
+        there = self.sockets + self.connections + self.long_bodies
+        return there == 0 and all(bucket.full for bucket in buckets)
 
 
 class Gate:
@@ -243,6 +249,18 @@ class Gate:
     def depart(self, address: str) -> None:
         """A connection that had arrived is gone, or has become a table connection."""
         self._at(address).connections -= 1
+
+    def bring(self, address: str) -> bool:
+        """May a request with a long body come in? If so it counts until `brought`."""
+        here = self._at(address)
+        if here.long_bodies >= self.limits.long_bodies:
+            return False
+        here.long_bodies += 1
+        return True
+
+    def brought(self, address: str) -> None:
+        """A request with a long body has been answered."""
+        self._at(address).long_bodies -= 1
 
     def enter(self, address: str) -> float:
         """May a table connection be opened? After 0 it counts until `leave`."""

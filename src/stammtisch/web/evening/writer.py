@@ -217,10 +217,10 @@ def _told(offer: Offer, log: CommandLog, steps: Iterable[CommandStep]) -> list[S
     told = [one for step in steps for one in sentences(step.events, log.state)]
     if sees_drafts(offer.key, log.state):
         return told
-    do = offer.do
-    sheet = isinstance(do, c.ResultEntered | c.ResultConfirmed | c.ResultCorrected)
-    if sheet and sits_at(offer.key, log.state, do.matchday, do.table):
-        return told
+    match offer.do:
+        case c.ResultEntered() | c.ResultConfirmed() | c.ResultCorrected() as do:
+            if sits_at(offer.key, log.state, do.matchday, do.table):
+                return told
     return [one for one in told if one.type not in DRAFTS]
 
 
