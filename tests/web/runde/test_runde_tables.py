@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from tests.web.lab import a_lab
 from tests.web.runde.runde_lab import SHORT, Circle, a_circle, founded
 from tests.web.sockets import Message
 from tests.web.standins import Clock, Kept
 
+from stammtisch.web.runde import looks
 from stammtisch.web.runde.runde import LivingRunde
 
 RULE = "HX-2"
@@ -43,6 +46,27 @@ async def test_a_result_is_written_down_when_the_match_ends() -> None:
         assert [one["name"] for one in result["places"] if one["won"]] == best
         assert result["finished"]
         assert look["tables"] == []
+
+
+async def test_who_looks_at_a_large_runde_holds_up_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What grows with all that was ever played is worked out beside the moves, and once."""
+    worked_out: list[bool] = []
+    for name in ("rows", "_evening"):
+        beside = getattr(looks, name)
+
+        def noted(*given: Any, beside: Any = beside) -> Any:
+            worked_out.append(threading.current_thread() is threading.main_thread())
+            return beside(*given)
+
+        monkeypatch.setattr(looks, name, noted)
+    async with a_circle() as (circle, anna, ben):
+        await circle.played([anna, ben])
+        await circle.look()
+        assert worked_out == [False, False]
+        await circle.look()
+        assert worked_out == [False, False]
 
 
 async def test_open_tables_stand_under_the_link_and_nowhere_else() -> None:

@@ -86,8 +86,9 @@ class LivingRunde:
         self.enter(secret)
         self.viewers.enter(connection, guests.digest(secret))
 
-    def seen(self, role: Role, guest: str | None) -> RundeLook:
+    async def seen(self, role: Role, guest: str | None) -> RundeLook:
         """The whole picture."""
+        await asyncio.to_thread(self._album.prepare, self.log.state)
         looker = Looker(role == "founder", guest, self._album)
         return look(self.host, self.doc, self.log, self.now(), looker)
 
