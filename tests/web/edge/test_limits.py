@@ -63,6 +63,26 @@ def test_quiet_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert gate._at("10.1.1.1").sockets == 1
 
 
+def test_who_comes_from_ever_new_addresses_costs_no_more_for_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """None of them is quiet yet; that is not found out anew with every one."""
+    monkeypatch.setattr("stammtisch.web.edge.limits._FORGET_ABOVE", 100)
+    looked = 0
+
+    def idle(_: object) -> bool:
+        nonlocal looked
+        looked += 1
+        return False
+
+    monkeypatch.setattr("stammtisch.web.edge.limits._Address.idle", property(idle))
+    gate = Gate(RoomLimits())
+    for number in range(1_000):
+        gate.request(f"2001:db8:0:{number:x}::1")
+    assert len(gate._by_address) == 1_000
+    assert looked < 2 * 1_000
+
+
 @pytest.mark.parametrize(
     ("environ", "words"),
     [

@@ -224,6 +224,7 @@ class Gate:
     def __init__(self, limits: RoomLimits) -> None:
         self.limits = limits
         self._by_address: dict[str, _Address] = {}
+        self._forget_above = _FORGET_ABOVE
 
     def request(self, address: str) -> float:
         """May this request be answered?"""
@@ -279,10 +280,12 @@ class Gate:
     def _at(self, address: str) -> _Address:
         network = _network(address)
         if network not in self._by_address:
-            if len(self._by_address) >= _FORGET_ABOVE:
+            if len(self._by_address) >= self._forget_above:
                 self._by_address = {
                     name: one for name, one in self._by_address.items() if not one.idle
                 }
+                # Where few are quiet, it is not done again for each that comes.
+                self._forget_above = max(_FORGET_ABOVE, 2 * len(self._by_address))
             self._by_address[network] = _Address(self.limits)
         return self._by_address[network]
 
