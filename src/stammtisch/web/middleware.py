@@ -37,6 +37,9 @@ SECURITY = [
 _OURS = frozenset({"api", "ws", "schema", "healthz", "readyz", "metrics"})
 """First words of addresses that are not the page's."""
 
+_COUNTED = frozenset({"api", "schema", "metrics"})
+"""Of these, what costs everybody time; whether the room is well may be asked at any rate."""
+
 _NO_PATH = Refused(
     code="bad_request",
     facts={"detail": "what is asked for has to be a path that begins with /", "field": "path"},
@@ -194,7 +197,7 @@ class Gateway:
         """Why this request is not even looked at."""
         if not scope["path"].startswith("/"):
             return 400, _NO_PATH
-        if not scope["path"].startswith("/api"):
+        if scope["path"].split("/", 2)[1] not in _COUNTED:
             return None
         wait = self._room.gate.request(peer_of(scope))
         if wait > 0:

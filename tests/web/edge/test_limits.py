@@ -227,11 +227,12 @@ async def test_connections_and_tables_have_a_rate() -> None:
         assert socket.denied is not None
 
 
-async def test_too_many_requests_are_refused_before_they_cost_anything() -> None:
-    """Only the API is counted; the page itself may be loaded."""
+@pytest.mark.parametrize("path", ["/api/games", "/metrics", "/schema/openapi.json"])
+async def test_too_many_requests_are_refused_before_they_cost_anything(path: str) -> None:
+    """The API is counted, and what costs as much; the page itself may be loaded."""
     async with a_lab(limits=RoomLimits(requests_burst=3, requests_rate=0.001)) as lab:
         http = lab.browser("Anna").http
-        codes = [(await http.get("/api/games")).status_code for _ in range(5)]
+        codes = [(await http.get(path)).status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]
         assert (await http.get("/healthz")).status_code == 200
 

@@ -30,7 +30,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     connects_rate: float = 10
     requests_burst: float = 600
     requests_rate: float = 60
-    """Requests to ``/api`` of one address."""
+    """Requests to ``/api``, ``/schema`` and ``/metrics`` of one address."""
     guesses_burst: float = 20
     guesses_rate: float = 0.05
     """Letters from one address that lead to no table; right ones do not count."""
