@@ -17,7 +17,7 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde import commands as c
 from stammtisch.runde.export import as_csv, as_json
 from stammtisch.runde.intake import read
-from stammtisch.runde.model import MAX_MEMBERS, RundeState
+from stammtisch.runde.model import MAX_MEMBERS, MAX_TABLES, RundeState
 from stammtisch.runde.moves import apply
 from stammtisch.runde.standings import rows
 
@@ -97,6 +97,7 @@ def _set(*path: str | int, to: Any) -> Callable[[Any], None]:
 
 
 MANY = [f"P{number}" for number in range(MAX_MEMBERS)]
+EVENINGS = [{"no": no, "began": 0, "last": 0} for no in range(1, MAX_TABLES + 2)]
 PLACE = {"name": "Anna", "bot": False, "points": 1.0, "first": True}
 
 
@@ -109,6 +110,7 @@ PLACE = {"name": "Anna", "bot": False, "points": 1.0, "first": True}
         case("a name twice", _set("members", 1, "name", to="anna"), "members"),
         case("merged with itself", _set("members", 0, "also", to=["Anna"]), "members"),
         case("too many", _set("members", 0, "also", to=MANY), "members > 60"),
+        case("more evenings than tables", _set("evenings", to=EVENINGS), "evenings > 5000"),
         case("an evening missing", _set("evenings", 0, "no", to=2), "evenings[0]"),
         case("ended before it began", _set("evenings", 1, "last", to=1), "evenings[1]"),
         case("far ahead", _set("evenings", 1, "last", to=1 << 50), "evenings[1]"),

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import sys
+
 import msgspec
+import pytest
 from tests.secrecy.laws import room_keeps_its_secrets
 from tests.secrecy.room import overheard, played
-from tests.web.lab import a_lab
+from tests.web.lab import a_lab, it_happens
 
+from stammtisch.bots.processes.pool import BotPool, BotPools
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Entry
 from stammtisch.web.app import ROUTES
+from stammtisch.web.edge.limits import RoomLimits
+from stammtisch.web.edge.problems import Problem
+from stammtisch.web.ops.metrics import Metrics
+from stammtisch.web.work.films import Films
+
+STUMBLING = """
+import json, sys
+for _ in sys.stdin:
+    print(json.dumps({"error": "ValueError: Exchange(cards=('7H',)) is not in list"}), flush=True)
+"""
+"""Stands in for the process of a bot that chooses what it may not."""
 
 
 async def test_the_room_keeps_its_secrets() -> None:
@@ -55,3 +70,28 @@ async def test_a_damaged_table_is_named_without_its_cards() -> None:
     told = next(line for line in log.lines if "damaged table" in line)
     assert f"entry {last + 1}: refused: " in told
     assert "7H" not in "".join(log.lines) + answer.text
+
+
+async def test_a_bot_that_failed_is_named_without_its_cards() -> None:
+    """The log says how it failed, but not over what it stumbled: that is in its hand."""
+    pool = BotPool(command=(sys.executable, "-c", STUMBLING))
+    with overheard() as (log, _):
+        async with a_lab(thinkers=BotPools(pool, {})) as lab:
+            anna = lab.browser("Anna")
+            socket = await anna.connect(await anna.open(bots=["random"]))
+            await socket.until(lambda message: bool(message.get("legal")))
+            await socket.act(socket.legal[0])
+            await it_happens(lambda: any("bot failed" in line for line in log.lines))
+    told = next(line for line in log.lines if "bot failed" in line)
+    assert "ValueError" in told
+    assert "7H" not in "".join(log.lines)
+
+
+def test_a_film_that_failed_is_named_without_its_cards() -> None:
+    """It may be one of a match that is still being played."""
+    films = Films(RoomLimits(), Metrics())
+    answer = b'{"error":"KeyError: \'7H\'"}\t\n'
+    with overheard() as (log, _), pytest.raises(Problem, match="replay_failed"):
+        films._shown(answer, gzip=False)
+    assert "KeyError" in "".join(log.lines)
+    assert "7H" not in "".join(log.lines)

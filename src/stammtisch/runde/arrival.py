@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 
 from msgspec.structs import replace
@@ -82,7 +82,10 @@ def _names(
         yield "also"
 
 
-def _meetings(meetings: Iterable[Meeting], t: UnixMs) -> Iterator[str]:
+def _meetings(meetings: Sequence[Meeting], t: UnixMs) -> Iterator[str]:
+    # Each has begun with a table of its own.
+    if len(meetings) > MAX_TABLES:
+        yield f"evenings > {MAX_TABLES}"
     before = 0
     for no, one in enumerate(meetings, 1):
         ends = max(one.last, one.closed or 0)

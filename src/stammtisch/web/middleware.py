@@ -15,7 +15,7 @@ from stammtisch.web.edge.addresses.entrance import peer_of
 from stammtisch.web.edge.addresses.origin import same_origin
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.fellows.relay import admitted
-from stammtisch.web.edge.request_body import RequestBody
+from stammtisch.web.edge.request_body import RequestBody, may_be_long
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
 from stammtisch.web.wire.refusals import Refused
@@ -36,6 +36,9 @@ SECURITY = [
 
 _OURS = frozenset({"api", "ws", "schema", "healthz", "readyz", "metrics"})
 """First words of addresses that are not the page's."""
+
+_COUNTED = frozenset({"api", "schema", "metrics"})
+"""Of these, what costs everybody time; whether the room is well may be asked at any rate."""
 
 _NO_PATH = Refused(
     code="bad_request",
@@ -138,16 +141,30 @@ class Gateway:
     async def _counted(self, through: str, scope: Scope, receive: Receive, send: Send) -> None:
         """A proxy's connections belong to whom it speaks for, as long as it does."""
         if not self._room.entrance.proxies.trusts(through):
-            await self._app(scope, receive, send)
+            await self._taken_in(scope, receive, send)
             return
         client = peer_of(scope)
         if not self._room.gate.arrive(client):
             await _answer(send, 429, Refused(code="too_many_connections", facts={"seconds": 10}))
             return
         try:
-            await self._app(scope, receive, send)
+            await self._taken_in(scope, receive, send)
         finally:
             self._room.gate.depart(client)
+
+    async def _taken_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Of bodies that are long, and kept whole, only a few of one address at a time."""
+        gate, client = self._room.gate, peer_of(scope)
+        if not may_be_long(scope, self._room.limits.body_bytes):
+            await self._app(scope, receive, send)
+        elif not gate.bring(client):
+            self._room.metrics.refusals["too_many_requests"] += 1
+            await _answer(send, 429, Refused(code="too_many_requests", facts={"seconds": 10}))
+        else:
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                gate.brought(client)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         relayed = admitted(scope, self._room.leases.key)
@@ -180,7 +197,7 @@ class Gateway:
         """Why this request is not even looked at."""
         if not scope["path"].startswith("/"):
             return 400, _NO_PATH
-        if not scope["path"].startswith("/api"):
+        if scope["path"].split("/", 2)[1] not in _COUNTED:
             return None
         wait = self._room.gate.request(peer_of(scope))
         if wait > 0:

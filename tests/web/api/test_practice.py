@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
-from tests.web.lab import Lab, a_lab
+from tests.web.lab import Lab, a_lab, it_happens
 from tests.web.standins import Kept
 
 from stammtisch.games.protocol import CHANCE
@@ -21,6 +22,7 @@ from stammtisch.records.record import Record, encode
 from stammtisch.records.replay import replay
 from stammtisch.table import practice
 from stammtisch.table.match.fair import verify
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.live.table import Living
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -334,3 +336,18 @@ async def test_a_record_that_begins_in_the_middle_is_played_on_from() -> None:
         *_, last_step = replay(record, 3)
         assert table.state == last_step.state
         assert (table.doc.practice, table.doc.redealt) == (3, None)
+
+
+async def test_records_are_played_again_one_at_a_time() -> None:
+    """They take time that the tables need; who wants too much at once is refused, others wait."""
+    async with a_lab(limits=RoomLimits(replays_waiting_each=2)) as lab:
+        eva, place = lab.browser("Eva"), {"record": text(SHORT), "n": 4, "seat": 0}
+        async with asyncio.TaskGroup() as all_of, lab.host.room.practice.turn("somebody"):
+            asked = [
+                all_of.create_task(eva.http.post("/api/practice/cards", json=place))
+                for _ in range(3)
+            ]
+            await it_happens(lambda: any(one.done() for one in asked))
+            (refused,) = [one.result() for one in asked if one.done()]
+            assert refused.json()["code"] == "replays_busy"
+        assert sorted(one.result().status_code for one in asked) == [200, 200, 503]

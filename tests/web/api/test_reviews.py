@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 from typing import Any
@@ -136,6 +137,24 @@ async def test_too_many_are_refused_at_once() -> None:
         await heard(reviews, "3")
     await lines.aclose()
     assert not reviews.working
+
+
+async def test_of_what_was_refused_nothing_is_kept() -> None:
+    """However often somebody asks; what another visitor finds of the same match meanwhile, is."""
+    reviews = counting(reviews_waiting_each=1)
+    at_work = reviews.lines(ReviewRequest("2", 0), "bernd")
+    lines = reviews.lines(ReviewRequest("9", 0), "anna")
+    await anext(lines)
+    found = asyncio.create_task(anext(at_work))
+    await asyncio.sleep(0)
+    for record in ("2", "3", "4"):
+        with pytest.raises(Problem, match="reviews_busy"):
+            await heard(reviews, record)
+    await lines.aclose()
+    await found
+    await at_work.aclose()
+    known = [[*one.lines] for one in reviews._kept.values()]
+    assert known == [["opened"], ["opened"]]
 
 
 async def test_one_that_takes_too_long_is_ended() -> None:

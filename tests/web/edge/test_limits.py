@@ -12,6 +12,7 @@ import pytest
 import uvicorn
 from tests.builders import case
 from tests.web.lab import a_lab, it_happens
+from tests.web.sockets import Socket
 from uvicorn.server import ServerState
 
 from stammtisch.web.edge.addresses.entrance import Proxies
@@ -62,6 +63,26 @@ def test_quiet_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert gate._at("10.1.1.1").sockets == 1
 
 
+def test_who_comes_from_ever_new_addresses_costs_no_more_for_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """None of them is quiet yet; that is not found out anew with every one."""
+    monkeypatch.setattr("stammtisch.web.edge.limits._FORGET_ABOVE", 100)
+    looked = 0
+
+    def idle(_: object) -> bool:
+        nonlocal looked
+        looked += 1
+        return False
+
+    monkeypatch.setattr("stammtisch.web.edge.limits._Address.idle", property(idle))
+    gate = Gate(RoomLimits())
+    for number in range(1_000):
+        gate.request(f"2001:db8:0:{number:x}::1")
+    assert len(gate._by_address) == 1_000
+    assert looked < 2 * 1_000
+
+
 @pytest.mark.parametrize(
     ("environ", "words"),
     [
@@ -99,6 +120,20 @@ async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_awa
         assert (await ben.next("bye"))["reason"] == "flood"
         assert lab.host.room.metrics.dropped["flood"] == 1
         await lab.browsers[1].connect(table)
+
+
+async def test_who_only_looks_on_has_the_same_pace() -> None:
+    """At an evening and at a Runde nobody has more to say than at a table."""
+    limits = RoomLimits(messages_burst=5, messages_rate=50, patience=15)
+    async with a_lab(limits=limits) as lab:
+        evening = (await lab.browser("Anna").post("/api/evenings", {}, 201))["evening"]
+        path = lab.base.at(f"/api/evenings/{evening}/socket")
+        socket = Socket(lab.app, path, "", {"host": "test"})
+        lab.sockets.append(socket)
+        for _ in range(60):
+            socket.send(type="ping", at=1)
+        assert (await socket.next("bye"))["reason"] == "flood"
+        assert lab.host.room.metrics.dropped["flood"] == 1
 
 
 @pytest.mark.parametrize(
@@ -192,11 +227,12 @@ async def test_connections_and_tables_have_a_rate() -> None:
         assert socket.denied is not None
 
 
-async def test_too_many_requests_are_refused_before_they_cost_anything() -> None:
-    """Only the API is counted; the page itself may be loaded."""
+@pytest.mark.parametrize("path", ["/api/games", "/metrics", "/schema/openapi.json"])
+async def test_too_many_requests_are_refused_before_they_cost_anything(path: str) -> None:
+    """The API is counted, and what costs as much; the page itself may be loaded."""
     async with a_lab(limits=RoomLimits(requests_burst=3, requests_rate=0.001)) as lab:
         http = lab.browser("Anna").http
-        codes = [(await http.get("/api/games")).status_code for _ in range(5)]
+        codes = [(await http.get(path)).status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]
         assert (await http.get("/healthz")).status_code == 200
 

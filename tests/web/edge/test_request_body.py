@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from tests.builders import case
-from tests.web.lab import a_lab
+from tests.web.lab import Lab, a_lab, it_happens
 from tests.web.sockets import http_scope
+
+from stammtisch.web.edge.limits import RoomLimits
 
 PARTS = 3
 
@@ -89,3 +91,38 @@ async def test_who_sends_too_slowly_is_not_waited_for(monkeypatch: pytest.Monkey
         app: Any = lab.app
         await app(http_scope("/api/tables", foreign), receive, send)
     assert statuses == [403]
+
+
+async def test_few_long_bodies_of_one_address_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is whole in memory until it is answered: records, and what gives itself out for one."""
+    monkeypatch.setattr("stammtisch.web.edge.request_body._LONGEST_S", 0.0)
+    never = asyncio.Event()
+
+    async def receive() -> Any:
+        await never.wait()
+
+    async def asked(lab: Lab, **length: str) -> list[int]:
+        app: Any = lab.app
+        statuses: list[int] = []
+
+        async def send(message: Any) -> None:
+            statuses.extend([message["status"]] if "status" in message else [])
+
+        headers = {"host": "test", "content-type": "application/json"} | length
+        await app(http_scope("/api/review", headers), receive, send)
+        return statuses
+
+    async with a_lab(limits=RoomLimits(long_bodies=2)) as lab:
+        here = lab.host.room.gate._at("10.0.0.1")
+        kept = [
+            asyncio.create_task(asked(lab, **{"content-length": "1000000"})),
+            asyncio.create_task(asked(lab, **{"transfer-encoding": "chunked"})),
+        ]
+        await it_happens(lambda: here.long_bodies == 2)
+        assert await asked(lab, **{"content-length": "1000000"}) == [429]
+        short = await lab.browser("Anna").http.post("/api/review", json={})
+        assert short.status_code == 400
+        for one in kept:
+            one.cancel()
+        await asyncio.gather(*kept, return_exceptions=True)
+        assert here.long_bodies == 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from typing import Any
 
 from tests.web.evening_lab import Desk, Page, a_desk
+from tests.web.lab import it_happens
 
-from stammtisch.web.work.plans import Plans
+from stammtisch.web.work.plans import EACH, Plans
 
 
 async def test_an_evening_from_the_first_name_to_the_winner() -> None:
@@ -142,6 +145,25 @@ async def test_the_matrix_is_made_beside_the_evening() -> None:
         assert len(old["1"]["tables"]) == 3
         assert len(new["1"]["tables"]) == 2
         assert (await desk.audience.ask("GET", "/matrix/3")).json()["code"] == "unknown_version"
+
+
+async def test_nobody_keeps_the_planner_busy_for_all_others() -> None:
+    """Whoever wants one plan after the other waits for few of them; others come in between."""
+    plans = Plans((sys.executable, "-c", "input()"))  # gives up, and has read what is wanted
+    async with a_desk(plans=plans, config={"matchdays": 4}) as desk, asyncio.TaskGroup() as all_of:
+        await desk.signed_up(8)
+        await desk.director.do("draw_numbers")
+        async with plans._turn:  # a plan is being made
+            wishes = [
+                all_of.create_task(desk.director.wish("publish_matrix", dry=True, seed=seed))
+                for seed in range(EACH + 2)
+            ]
+            await it_happens(lambda: sum(one.done() for one in wishes) == 2)
+            refused = [one.result().json() for one in wishes if one.done()]
+            assert {one["code"] for one in refused} == {"too_many_requests"}
+            with plans.admitted("10.9.9.1"):
+                pass
+    assert sorted(one.result().status_code for one in wishes) == [429] * 2 + [503] * EACH
 
 
 async def test_lots_are_drawn_by_the_server() -> None:

@@ -27,12 +27,12 @@ class Awaited(MemoryJournals):
         super().__init__(lambda: None, lambda: 0)
         self.come = asyncio.Event()
         self.come.set()
-        self.failing = False
+        self.failing: Exception | None = None
 
     async def read(self, kind: str, id: str) -> Journal | None:
         await self.come.wait()
-        if self.failing:
-            raise StoreUnavailable("busy")
+        if self.failing is not None:
+            raise self.failing
         return await super().read(kind, id)
 
 
@@ -128,15 +128,17 @@ async def test_who_looks_on_brings_the_evening_back(store: Kept) -> None:
         await it_happens(lambda: living.table.seq > stood)
 
 
+@pytest.mark.parametrize("failing", [StoreUnavailable("busy"), KeyError("an error of ours")])
 async def test_an_evening_that_cannot_be_read_comes_with_the_next_look(
-    store: Kept, journals: Awaited
+    failing: Exception, store: Kept, journals: Awaited
 ) -> None:
-    """The store may be busy for a moment; the table stands so long, and not for ever."""
+    """The store may be busy for a moment; the table stands so long, and not for ever. Nor does the
+    look end, which brings back others as well."""
     async with online(store, **TRIAL) as evening:
         await evening.begin()
         await evening.go(0.1)
         code = evening.steward.codes["1"]
-    journals.failing = True
+    journals.failing = failing
     async with restarted(evening, store) as back:
         evenings = back.lab.app.state.evenings
         socket = await back.lab.browser("Zaungast").connect(code)
@@ -145,7 +147,7 @@ async def test_an_evening_that_cannot_be_read_comes_with_the_next_look(
         stood = living.table.seq
         await let_pass(back, living)
         assert living.table.seq == stood
-        journals.failing = False
+        journals.failing = None
         await evenings.look_again()
         await it_happens(lambda: living.table.seq > stood)
 

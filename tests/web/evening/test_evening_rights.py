@@ -188,6 +188,22 @@ async def test_two_desks_show_one_state() -> None:
         named(refusal, "stale_page", "TS-72")
 
 
+async def test_an_old_page_is_told_of_no_sheet_that_is_not_its_own() -> None:
+    """A sheet belongs to desk and table until it is confirmed, whoever names it (TS-39)."""
+    async with a_desk() as desk:
+        await desk.played(8)
+        seen, fields = desk.living.log.seq, {"matchday": 1, "table": 1}
+        there, opposite, elsewhere = [
+            await desk.link("player", no=no) for no in (*desk.seats(1)[:2], desk.seats(2)[0])
+        ]
+        await there.do("result_entered", **fields, strokes=desk.strokes(1, 3, 2, 1, 0))
+        own = await opposite.refused("result_confirmed", **fields, seen=seen)
+        assert own["facts"]["changed"][0]["de"].startswith("Spieltag 1, Tisch 1, eingetragen")
+        foreign = await elsewhere.refused("result_confirmed", **fields, seen=seen)
+        named(foreign, "stale_page", "TS-72")
+        assert foreign["facts"]["changed"] == []
+
+
 async def test_one_director_on_two_devices_overwrites_nothing() -> None:
     """The same link on two devices is one author, whose second entry would replace the first."""
     async with a_desk() as desk:

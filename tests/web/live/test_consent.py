@@ -106,6 +106,21 @@ async def test_who_plays_on_says_no() -> None:
         assert (await wish(lab, 0, table, 409, agree=False))["code"] == "undo_gone"
 
 
+async def test_what_was_sent_once_more_is_no_answer() -> None:
+    """A page that comes back after a broken line repeats what it does not know to be stored."""
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two(**STILL)
+        await ben.act(ben.legal[0])
+        exchange = {"type": "exchange", "cards": []}
+        assert (await ben.act(exchange, key="once-more"))["type"] == "accepted"
+        await wish(lab, 1, table)
+        await anna.until(asked(1, 0))
+        assert (await ben.act(exchange, key="once-more"))["type"] == "accepted"
+        assert (await wish(lab, 0, table))["table"]["undo"] is None
+        await ben.pong()
+        assert ben.happened("undone")
+
+
 async def test_who_asks_may_leave_it() -> None:
     async with a_lab() as lab:
         table, anna, _ = await named(lab)

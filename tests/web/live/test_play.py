@@ -169,6 +169,23 @@ async def test_a_table_without_spectators_lets_nobody_watch() -> None:
         assert carol.closed == 1008
 
 
+async def test_who_looked_at_a_table_before_its_match_goes_when_it_begins() -> None:
+    """Where nobody may watch, it does not matter when somebody came."""
+    async with a_lab() as lab:
+        anna, ben, carol = (lab.browser(name) for name in ("Anna", "Ben", "Carol"))
+        table = await anna.open(settings={"spectators": False, "pace_ms": 0})
+        watching = await carol.connect(table)
+        await ben.join(table)
+        sockets = [await anna.connect(table), await ben.connect(table)]
+        await anna.post(f"/api/tables/{table}/start")
+        assert (await watching.next("refused"))["code"] == "no_spectators"
+        await asyncio.wait_for(watching.task, 5)
+        assert watching.closed == 1008
+        assert "update" not in [message["type"] for message in watching.messages]
+        for socket in sockets:
+            await socket.next("update")
+
+
 async def test_who_sits_down_while_watching_becomes_a_player() -> None:
     """The open socket gets a new hello with its seat."""
     async with a_lab() as lab:

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 from tests.builders import case
 from tests.web.lab import a_lab, it_happens
-from tests.web.sockets import Socket
+from tests.web.sockets import SOON_S, Socket
 from tests.web.standins import Clock, FirstChoice
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import close
-from stammtisch.web.live import timers
+from stammtisch.web.live import housekeeper, timers
 from stammtisch.web.live.bots import loop
 
 DAY_MS = 86_400_000
@@ -375,6 +375,39 @@ async def test_old_tables_are_forgotten() -> None:
         await lab.host.housekeeper.forget()
         assert (await anna.http.get("/api/tables")).json()["tables"] == []
         assert await lab.host.room.store.table(table) is None
+
+
+class Wayward(MemoryStore):
+    """Fails where housekeeping does not expect it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forgot = False
+        self.looked = asyncio.Event()
+
+    async def forget(self, before_ms: int) -> int:
+        self.forgot = True
+        return 1
+
+    async def tables(self) -> list[TableDoc]:
+        if self.forgot:
+            raise StoreUnavailable("unreachable")
+        return await super().tables()
+
+    async def compress(self, before_ms: int, most: int) -> int:
+        self.looked.set()
+        raise OSError("an error of ours")
+
+
+async def test_the_house_is_kept_whatever_goes_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sees the task that keeps it: if it ended, nothing old would ever be deleted again."""
+    monkeypatch.setattr(housekeeper, "_HOUSE_S", 0.01)
+    store = Wayward()
+    async with a_lab(store=store) as lab:
+        for _ in range(3):
+            await asyncio.wait_for(store.looked.wait(), SOON_S)
+            store.looked.clear()
+        assert lab.host.room.metrics.bugs >= 2
 
 
 @pytest.mark.parametrize("days", [-20_000, -200, 200, 20_000])

@@ -69,6 +69,20 @@ async def test_a_bad_one_removes_no_good_one(
     assert facts[0]["said"] == "the disk is full"
 
 
+async def test_what_cannot_be_removed_ends_nothing(tmp_path: Path) -> None:
+    """A leftover that stays is a failure like any other, and an old one too many none at all."""
+    leftover, old = tmp_path / "stammtisch-1.backup.new", tmp_path / "stammtisch-0.backup"
+    leftover.mkdir()
+    heard: list[bool] = []
+    backups = Backups(tmp_path, WRITES, every_s=3600, keep=1)
+    backups.heard = heard.append
+    assert not await backups.make()
+    leftover.rmdir()
+    old.mkdir()
+    assert await backups.make()
+    assert heard == [False, True]
+
+
 async def test_the_next_is_due_when_the_last_is_old(tmp_path: Path) -> None:
     """At once without any; a clock that was ahead does not put it off for longer than once."""
     backups = Backups(tmp_path, WRITES, every_s=3600, keep=3)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from tests.web.lab import a_lab
 from tests.web.runde.runde_lab import SHORT, Circle, a_circle, founded
 from tests.web.sockets import Message
 from tests.web.standins import Clock, Kept
 
+from stammtisch.web.runde import looks
 from stammtisch.web.runde.runde import LivingRunde
 
 RULE = "HX-2"
@@ -45,6 +48,27 @@ async def test_a_result_is_written_down_when_the_match_ends() -> None:
         assert look["tables"] == []
 
 
+async def test_who_looks_at_a_large_runde_holds_up_no_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What grows with all that was ever played is worked out beside the moves, and once."""
+    worked_out: list[bool] = []
+    for name in ("rows", "_evening"):
+        beside = getattr(looks, name)
+
+        def noted(*given: Any, beside: Any = beside) -> Any:
+            worked_out.append(threading.current_thread() is threading.main_thread())
+            return beside(*given)
+
+        monkeypatch.setattr(looks, name, noted)
+    async with a_circle() as (circle, anna, ben):
+        await circle.played([anna, ben])
+        await circle.look()
+        assert worked_out == [False, False]
+        await circle.look()
+        assert worked_out == [False, False]
+
+
 async def test_open_tables_stand_under_the_link_and_nowhere_else() -> None:
     """Whoever has the link sees the six letters and can sit down; the lobby shows nothing."""
     async with a_circle() as (circle, anna, ben):
@@ -63,6 +87,20 @@ async def test_a_table_opened_twice_with_one_wish_is_one() -> None:
         answers = [await circle.ask("POST", "/tables", body) for _ in range(2)]
         assert len({answer.json()["table"]["id"] for answer in answers}) == 1
         assert len((await circle.look())["tables"]) == 1
+
+
+async def test_no_table_is_opened_where_the_room_takes_none() -> None:
+    """Nor is one written down; a wish that was carried out before still leads to its table."""
+    async with a_circle() as (circle, _anna, _ben):
+        wish = {"id": "one-wish", "game": "zwanzig", "name": "Anna"}
+        first = (await circle.ask("POST", "/tables", wish)).json()["table"]["id"]
+        admission = circle.lab.host.room.admission
+        admission.draining = True
+        again = await circle.ask("POST", "/tables", wish)
+        assert again.json()["table"]["id"] == first
+        other = await circle.ask("POST", "/tables", {**wish, "id": "another-wish"})
+        assert (other.status_code, other.json()["code"]) == (503, "draining")
+        assert list(living(circle).log.state.open) == [first]
 
 
 async def test_a_rematch_belongs_to_the_runde_too() -> None:

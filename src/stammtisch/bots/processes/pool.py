@@ -93,7 +93,8 @@ class BotPool:
         except NO_JSON as wrong:
             raise BotFailed("crashed", str(wrong)) from None
         if not bytes(answer.action):
-            raise BotFailed("error", answer.error)
+            # The rest are words of the bot, which may name its cards, and this gets into a log.
+            raise BotFailed("error", answer.error.partition(":")[0])
         return bytes(answer.action)
 
     async def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from functools import partial
 from typing import Annotated, NamedTuple
@@ -80,7 +81,7 @@ async def look_at_runde(
 ) -> Response[RundeLook]:
     """The Runde with its members, tables, evenings and results."""
     at = await _at(runden, id, request)
-    return Response(at.living.seen(at.role, who.known), headers=_PRIVATE)
+    return Response(await at.living.seen(at.role, who.known), headers=_PRIVATE)
 
 
 @post(
@@ -100,7 +101,7 @@ async def command_runde(
     down by hand, leaving, the next date."""
     at = await _at(runden, id, request)
     await at.living.give(data)
-    return Response(at.living.seen(at.role, who.known), headers=_PRIVATE)
+    return Response(await at.living.seen(at.role, who.known), headers=_PRIVATE)
 
 
 @post(
@@ -158,7 +159,8 @@ async def runde_json(
     """Everything that is kept of the Runde, but the links."""
     living = (await _at(runden, id, request)).living
     boards = {game: one.options for game, one in living.doc.customs.items()}
-    return _file(as_json(living.log.state, boards), "runde.json", MediaType.JSON)
+    text = await asyncio.to_thread(as_json, living.log.state, boards)
+    return _file(text, "runde.json", MediaType.JSON)
 
 
 @get(
@@ -172,7 +174,7 @@ async def runde_csv(
 ) -> Response[bytes]:
     """All results, a line for each place at each table."""
     living = (await _at(runden, id, request)).living
-    return _file(as_csv(living.log.state), "runde.csv", _CSV)
+    return _file(await asyncio.to_thread(as_csv, living.log.state), "runde.csv", _CSV)
 
 
 @get(
@@ -203,7 +205,8 @@ async def runde_members(
     """What has come together in a span of time: tables that ended from ``since`` on, and before
     ``until``; both Unix time in ms."""
     living = (await _at(runden, id, request)).living
-    return Response(rows(living.log.state, since or 0, until), headers=_PRIVATE)
+    found = await asyncio.to_thread(rows, living.log.state, since or 0, until)
+    return Response(found, headers=_PRIVATE)
 
 
 @post(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import math
 import time
@@ -29,7 +30,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     connects_rate: float = 10
     requests_burst: float = 600
     requests_rate: float = 60
-    """Requests to ``/api`` of one address."""
+    """Requests to ``/api``, ``/schema`` and ``/metrics`` of one address."""
     guesses_burst: float = 20
     guesses_rate: float = 0.05
     """Letters from one address that lead to no table; right ones do not count."""
@@ -56,6 +57,8 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """Questions of one seat what would be wise, those that come to nothing included."""
     body_bytes: int = 64 * 1024
     """The longest body of a request, records apart."""
+    long_bodies: int = 16
+    """Requests of one address that are under way and may be longer: they are kept whole."""
     message_bytes: int = 16 * 1024
     """The longest message on a connection."""
     slow_move_ms: float = 200
@@ -170,11 +173,38 @@ class Bucket:
         return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
 
 
+class Pace(Bucket):
+    """How fast one connection may talk: who is too fast is heard later, who never stops is not."""
+
+    __slots__ = ("_hurried", "_patience")
+
+    def __init__(self, limits: RoomLimits) -> None:
+        super().__init__(limits.messages_burst, limits.messages_rate)
+        self._patience = limits.patience
+        self._hurried = 0
+
+    async def turn(self) -> bool:
+        """Wait for the turn of one more message; ``False``: it was too much, with no pause."""
+        if self._hurried and self.full:
+            self._hurried = 0
+        wait = self.take()
+        if wait > 0:
+            self._hurried += 1
+            if self._hurried > self._patience:
+                return False
+            await asyncio.sleep(wait)
+            self.take()
+        return True
+
+
 class _Address:
-    __slots__ = ("connections", "connects", "guesses", "requests", "sockets", "tables")
+    __slots__ = (
+        "connections", "connects", "guesses", "long_bodies", "requests", "sockets", "tables",
+    )  # fmt: skip
 
     def __init__(self, limits: RoomLimits) -> None:
         self.connections = 0
+        self.long_bodies = 0
         self.sockets = 0
         self.connects = Bucket(limits.connects_burst, limits.connects_rate)
         self.requests = Bucket(limits.requests_burst, limits.requests_rate)
@@ -184,7 +214,8 @@ class _Address:
     @property
     def idle(self) -> bool:
         buckets = (self.connects, self.requests, self.tables, self.guesses)
-        return self.sockets == self.connections == 0 and all(bucket.full for bucket in buckets)
+        there = self.sockets + self.connections + self.long_bodies
+        return there == 0 and all(bucket.full for bucket in buckets)
 
 
 class Gate:
@@ -193,6 +224,7 @@ class Gate:
     def __init__(self, limits: RoomLimits) -> None:
         self.limits = limits
         self._by_address: dict[str, _Address] = {}
+        self._forget_above = _FORGET_ABOVE
 
     def request(self, address: str) -> float:
         """May this request be answered?"""
@@ -219,6 +251,18 @@ class Gate:
         """A connection that had arrived is gone, or has become a table connection."""
         self._at(address).connections -= 1
 
+    def bring(self, address: str) -> bool:
+        """May a request with a long body come in? If so it counts until `brought`."""
+        here = self._at(address)
+        if here.long_bodies >= self.limits.long_bodies:
+            return False
+        here.long_bodies += 1
+        return True
+
+    def brought(self, address: str) -> None:
+        """A request with a long body has been answered."""
+        self._at(address).long_bodies -= 1
+
     def enter(self, address: str) -> float:
         """May a table connection be opened? After 0 it counts until `leave`."""
         here = self._at(address)
@@ -236,10 +280,12 @@ class Gate:
     def _at(self, address: str) -> _Address:
         network = _network(address)
         if network not in self._by_address:
-            if len(self._by_address) >= _FORGET_ABOVE:
+            if len(self._by_address) >= self._forget_above:
                 self._by_address = {
                     name: one for name, one in self._by_address.items() if not one.idle
                 }
+                # Where few are quiet, it is not done again for each that comes.
+                self._forget_above = max(_FORGET_ABOVE, 2 * len(self._by_address))
             self._by_address[network] = _Address(self.limits)
         return self._by_address[network]
 

@@ -14,6 +14,14 @@ _LONGEST_S = 2.0
 """So long it is waited for: who sends it slowly holds no connection without end."""
 
 
+def may_be_long(scope: Scope, most: int) -> bool:
+    """Whether the body may have more than ``most`` bytes; who does not say how many, may send any
+    number."""
+    headers = dict(scope["headers"])
+    length = headers.get(b"content-length", b"0")
+    return b"transfer-encoding" in headers or not length.isdigit() or int(length) > most
+
+
 class RequestBody:
     """The body of one request on its way in.
 

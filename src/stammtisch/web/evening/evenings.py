@@ -83,6 +83,9 @@ class Evenings:
             if isinstance(error, Problem) and error.code == "unknown_evening":
                 table.presided(Bench())  # nobody is left who could say that it stands
             return
+        except Exception as error:
+            self._failed(table.doc.evening, error)
+            return
         living.attend(table)
 
     async def _come(self, id: str) -> None:
@@ -90,6 +93,13 @@ class Evenings:
             await self.find(id)
         except (Problem, StoreUnavailable) as error:
             _not_on(id, error)
+        except Exception as error:
+            self._failed(id, error)
+
+    def _failed(self, id: str, error: Exception) -> None:
+        """An error of ours in one evening keeps no other one from going on."""
+        self.room.metrics.bugs += 1
+        logs.bug("an evening does not go on", error, evening=id)
 
     def at_hand(self, id: str) -> LivingEvening | None:
         """The evening, if it is in memory."""

@@ -17,6 +17,9 @@ from stammtisch.web.evening.words import refusal
 _FOR_HIMSELF = (c.Register, c.Unregister, c.CheckIn, c.Withdraw)
 """What a player does as a player, even if he is in the Kompetenzteam."""
 
+DRAFTS = frozenset({"sheet_entered", "sheet_disputed", "many_strokes", "referee_called"})
+"""Events that are told to nobody but those whom `sees_drafts` names, and to the table itself."""
+
 _BY_NAME = Memory[Mapping[str, Participant]](64)
 """Asked for every device whenever anything has changed."""
 
@@ -73,6 +76,15 @@ def sees_drafts(key: EveningKey, state: State) -> bool:
     """Whether he sees sheets that are not confirmed yet, of all tables."""
     found = role(key, state)
     return found == "director" or (found == "referee" and person(key, state) is None)
+
+
+def sits_at(key: EveningKey, state: State, matchday: int, table: int) -> bool:
+    """Whether the holder of a link plays at this table on this matchday."""
+    one = person(key, state)
+    if one is None or not 0 < matchday <= len(state.matchdays):
+        return False
+    found = state.matchdays[matchday - 1].tables
+    return any(each.table == table and one.no in each.seats for each in found)
 
 
 def presides(key: EveningKey, state: State) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -20,7 +20,7 @@ from stammtisch.tournament.views import Sentence, sentences
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed, unpacked
 from stammtisch.web.evening.log import BrokenEvening, CommandLog, CommandStep
-from stammtisch.web.evening.roles import author
+from stammtisch.web.evening.roles import DRAFTS, author, sees_drafts, sits_at
 from stammtisch.web.evening.topics import about
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.live.room import Room
@@ -161,7 +161,7 @@ class EveningWriter:
             sheet = {("sheet", offer.do.matchday, offer.do.table)}
             found = [one for one in log.since(offer.seen, sheet) if one[1].given.by == by]
         if found:
-            told = [one for _, step in found for one in sentences(step.events, log.state)]
+            told = _told(offer, log, [step for _, step in found])
             raise refusal(
                 409,
                 "stale_page",
@@ -209,6 +209,19 @@ class EveningWriter:
             raise refusal(503, "evening_damaged") from error
         self._doubtful = False
         self._changed()
+
+
+def _told(offer: Offer, log: CommandLog, steps: Iterable[CommandStep]) -> list[Sentence]:
+    """What has happened, as far as whoever gives the command may hear of it: anybody who takes part
+    can name any sheet."""
+    told = [one for step in steps for one in sentences(step.events, log.state)]
+    if sees_drafts(offer.key, log.state):
+        return told
+    match offer.do:
+        case c.ResultEntered() | c.ResultConfirmed() | c.ResultCorrected() as do:
+            if sits_at(offer.key, log.state, do.matchday, do.table):
+                return told
+    return [one for one in told if one.type not in DRAFTS]
 
 
 def with_key(doc: EveningDoc, key: EveningKey) -> EveningDoc:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -100,15 +100,23 @@ class Housekeeper:
     async def _keep_house(self) -> None:
         forgotten_at = -_FORGET_S
         loop = asyncio.get_running_loop()
-        await self.wake()
+        await self._whatever_happens(self.wake)
         while True:
-            await self.note_times()
+            await self._whatever_happens(self.note_times)
             if loop.time() - forgotten_at >= _FORGET_S:
                 forgotten_at = loop.time()
-                await self.forget()
-            await self.compress()
+                await self._whatever_happens(self.forget)
+            await self._whatever_happens(self.compress)
             await asyncio.sleep(_HOUSE_S)
             self._quiet.look(self._tables.connections, self._room.metrics.actions.total())
+
+    async def _whatever_happens(self, duty: Callable[[], Awaitable[None]]) -> None:
+        """Do it; what goes wrong in it is nobody else's business, and no reason to stop."""
+        try:
+            await duty()
+        except Exception as error:
+            self._room.metrics.bugs += 1
+            logs.bug("housekeeping failed", error, duty=duty.__name__)
 
     async def _let_go(self) -> None:
         while True:
@@ -158,9 +166,8 @@ class Housekeeper:
             # Between two looks the house does not age: what has ended may be younger by one.
             kept = self.keep_days * _DAY_MS + int(_FORGET_S * 1000)
             count = await log.forget(self._room.store, self._age, kept)
+            if count:
+                await self._tables.directory.look_again()
+                logs.log("forgot", tables=count)
         except StoreUnavailable as error:
             logs.warn("could not forget old tables", reason=error.reason)
-            return
-        if count:
-            await self._tables.directory.look_again()
-            logs.log("forgot", tables=count)

@@ -29,6 +29,7 @@ from stammtisch.web.ops.watched_store import Watched
 from stammtisch.web.work.films import Films
 from stammtisch.web.work.reviews import Reviews
 from stammtisch.web.work.rewinds import Rewinds
+from stammtisch.web.work.turns import Turns
 
 STANDIN = "steady"
 """The bot that plays for absent persons, where the game has it."""
@@ -149,6 +150,13 @@ class Room:
         self.name = ""
         """By which the operator knows this server among its fellows, if it has any."""
         self.films = Films(self.limits, self.metrics)
+        self.practice = Turns(
+            1,
+            each=self.limits.replays_waiting_each,
+            most=self.limits.replays_waiting,
+            patience_s=self.limits.replay_patience_s,
+        )
+        """For whoever plays on from a record, which is played again here first."""
         self.rewinds = Rewinds()
         self.reviews = Reviews(self.limits)
         self.time = time or Time()

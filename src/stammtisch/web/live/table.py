@@ -135,7 +135,8 @@ class Living:
         seat = connection.seat
         if seat is None or self.doc.seats[seat].left:
             raise RuleViolation("not_seated")
-        self.consent.end()
+        if self.table.keys.seq_of(seat, act.key) is None:
+            self.consent.end()  # what is sent once more was done before, and answers nothing
 
         def offered() -> Sequence[Action]:
             seen = self.seen(seat)

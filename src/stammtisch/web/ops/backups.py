@@ -73,9 +73,9 @@ class Backups:
     async def make(self) -> bool:
         """Make one now, and only if it is good remove the oldest; whether it is."""
         file = self._folder / f"stammtisch-{datetime.now(UTC):%Y%m%dT%H%M%S%f}Z.backup"
-        for unfinished in self._folder.glob(f"{NAME}.new*"):
-            unfinished.unlink(missing_ok=True)
         try:
+            for unfinished in self._folder.glob(f"{NAME}.new*"):
+                unfinished.unlink(missing_ok=True)
             status, said = await self._ran(str(file))
         except (OSError, TimeoutError) as error:
             status, said = 1, str(error) or type(error).__name__
@@ -85,8 +85,11 @@ class Backups:
             logs.warn("no backup was made", file=file.name, said=said)
             return False
         logs.log("backup made", file=file.name, bytes=file.stat().st_size)
-        for old in sorted(self._folder.glob(NAME))[: -self._keep]:
-            old.unlink(missing_ok=True)
+        try:
+            for old in sorted(self._folder.glob(NAME))[: -self._keep]:
+                old.unlink(missing_ok=True)
+        except OSError as error:  # the next one is made all the same
+            logs.warn("an old backup cannot be removed", said=str(error))
         return True
 
     async def _ran(self, file: str) -> tuple[int, str]:

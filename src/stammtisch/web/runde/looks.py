@@ -20,7 +20,15 @@ from stammtisch.runde.model import (
     signer,
     tonight,
 )
-from stammtisch.runde.standings import played_in, reached, results_of, rows, wins_of, won
+from stammtisch.runde.standings import (
+    MemberRow,
+    played_in,
+    reached,
+    results_of,
+    rows,
+    wins_of,
+    won,
+)
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.telling.views import row
 from stammtisch.web.runde.doc import RundeDoc
@@ -49,6 +57,20 @@ class Album:
 
     def __init__(self) -> None:
         self._kept: dict[int, tuple[Meeting, object, tuple[int, int], EveningHere]] = {}
+        self._rows: tuple[RundeState, list[MemberRow]] | None = None
+
+    def prepare(self, state: RundeState) -> None:
+        """Find out all of a state that takes long in a large Runde; in a thread of its own."""
+        self.members(state)
+        for one in _told(state):
+            self.evening(state, one)
+
+    def members(self, state: RundeState) -> list[MemberRow]:
+        """A row for each member."""
+        kept = self._rows
+        if kept is None or kept[0] is not state:
+            kept = self._rows = state, rows(state)
+        return kept[1]
 
     def evening(self, state: RundeState, meeting: Meeting) -> EveningHere:
         """The evening, which follows from its results, from older ones, and from merged names."""
@@ -75,7 +97,7 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
     """The whole picture for a member, or for who founded it."""
     state = log.state
     current = tonight(state, now)
-    past = [one for one in reversed(state.meetings) if one is not current and _played(state, one)]
+    past = [one for one in _played(state) if one is not current]
     return RundeLook(
         id=doc.id,
         seq=log.seq,
@@ -83,7 +105,7 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
         founder=looker.founder,
         title=state.title,
         founded=doc.created,
-        members=rows(state),
+        members=looker.album.members(state),
         left=sorted((called(state, one) for one in state.left), key=str.casefold),
         date=_date(state, now),
         tables=_tables(host, doc.id, looker.guest),
@@ -95,9 +117,15 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
     )
 
 
-def _played(state: RundeState, meeting: Meeting) -> bool:
-    """An evening at which nothing came of anything is not told of."""
-    return bool(played_in(state, meeting))
+def _played(state: RundeState) -> list[Meeting]:
+    """The evenings, latest first; one at which nothing came of anything is not told of."""
+    played = {result.evening for result in state.results}
+    return [one for one in reversed(state.meetings) if one.no in played]
+
+
+def _told(state: RundeState) -> list[Meeting]:
+    """Those of which the page shows what was played; the running one is among them, or one more."""
+    return _played(state)[: MAX_EVENINGS + 1]
 
 
 def _date(state: RundeState, now: UnixMs) -> DateHere | None:

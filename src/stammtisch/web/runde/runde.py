@@ -86,8 +86,9 @@ class LivingRunde:
         self.enter(secret)
         self.viewers.enter(connection, guests.digest(secret))
 
-    def seen(self, role: Role, guest: str | None) -> RundeLook:
+    async def seen(self, role: Role, guest: str | None) -> RundeLook:
         """The whole picture."""
+        await asyncio.to_thread(self._album.prepare, self.log.state)
         looker = Looker(role == "founder", guest, self._album)
         return look(self.host, self.doc, self.log, self.now(), looker)
 
@@ -170,6 +171,7 @@ class LivingRunde:
                 return replace(made, runde=self.doc.id)
 
             if not self._knows(table):
+                self.host.room.admission.must_admit()
                 trial = self.host.room.watchdog.run(lambda: make(self.host.room.birth(table)))
                 await self._note_opened(trial)
                 self._opening.add(table)

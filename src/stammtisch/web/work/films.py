@@ -106,7 +106,8 @@ class Films:
                 facts = {"mb": self._limits.replay_memory_mb}
             raise Problem(_STATUS.get(refused.code, 413), refused.code, **facts)
         if told.error:
-            logs.warn("replay failed", detail=told.error[:300])
+            # Its kind alone: the match may still be played, and the words may name a card.
+            logs.warn("replay failed", detail=told.error.partition(":")[0])
             raise self._no_film("error")
         self._metrics.replays["shown"] += 1
         return b64decode(film) if gzip else film

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
@@ -13,6 +14,7 @@ from stammtisch.bots.processes import bytecode
 from stammtisch.tournament.matrix import Day
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.work.planner import Planned, Planning, PlanOrder
+from stammtisch.web.work.turns import Busy, Turns
 
 COMMAND = (sys.executable, "-m", "stammtisch.web.work.planner")
 """The process: reads an order, writes `Planning` lines and at last a `Planned`."""
@@ -25,6 +27,14 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Planning | Planned).decode
 
 
+EACH = 4
+"""So many plans may wait for one visitor, and `MOST` for all."""
+MOST = 200
+
+AGAIN_S = 5
+"""When to try again where there are more."""
+
+
 class Plans:
     """Makes plans, one at a time; the last one is kept, for whoever looks before publishing."""
 
@@ -33,6 +43,19 @@ class Plans:
         self._budget_s = budget_s
         self._turn = asyncio.Lock()
         self._last: tuple[PlanOrder, tuple[Day, ...]] | None = None
+        self._waiting = Turns(1, each=EACH, most=MOST, patience_s=budget_s)
+
+    @contextmanager
+    def admitted(self, visitor: str) -> Iterator[None]:
+        """To be asked before a plan for a visitor: anybody can open evenings and want plans.
+
+        Raises `Problem` ``too_many_requests``.
+        """
+        try:
+            with self._waiting.admitted(visitor):
+                yield
+        except Busy:
+            raise Problem(429, "too_many_requests", seconds=AGAIN_S) from None
 
     async def plan(
         self, order: PlanOrder, heard: Callable[[Planning], None] = lambda _: None

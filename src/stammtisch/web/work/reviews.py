@@ -98,10 +98,13 @@ class Reviews:
                 followed = self._followed(wanted, kept)
                 async with self._turns.turn(visitor), aclosing(followed):
                     async for line in followed:
+                        self._kept[name] = kept  # somebody may have asked for it in vain meanwhile
                         yield line + b"\n"
         except Busy:
             raise Problem(503, "reviews_busy", seconds=AGAIN_S) from None
         finally:
+            if not kept.lines:
+                self._kept.pop(name, None)  # else whoever asks in vain, again and again, fills it
             self._forget()
 
     async def close(self) -> None:

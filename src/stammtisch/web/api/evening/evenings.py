@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,7 +13,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.web.api.visitors.visitor import Visitor, base_of
+from stammtisch.web.api.visitors.visitor import Visitor, base_of, visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
@@ -97,9 +98,11 @@ async def command(
 ) -> EveningDone:
     """Give a command; with ``?dry`` only say what it would lead to."""
     living, key = await entered(evenings, id, request)
-    if dry is not None and dry not in {"0", "false"}:
-        return await living.trial(key, data)
-    return await living.give(key, data)
+    plans = data.command.get("type") == "publish_matrix"
+    with evenings.plans.admitted(visitor(request).address) if plans else nullcontext():
+        if dry is not None and dry not in {"0", "false"}:
+            return await living.trial(key, data)
+        return await living.give(key, data)
 
 
 @post(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 
 from litestar import Response, post
 from litestar.di import NamedDependency
@@ -35,6 +35,8 @@ from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops import logs
 from stammtisch.web.wire.practice import PlayOn, PracticeCards, PracticePlace
 from stammtisch.web.wire.table.seats import Seated
+from stammtisch.web.work.films import AGAIN_S
+from stammtisch.web.work.turns import Busy
 
 
 @post(
@@ -56,9 +58,10 @@ async def play_on(
     if wait > 0:
         raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
     with _refused():
-        record = await _beginning(host, data.record, data.n)
-        must_be_bot(host, data.bot, record.game.name)
-        state = await _reached(host, record)
+        async with _in_turn(host, who):
+            record = await _beginning(host, data.record, data.n)
+            must_be_bot(host, data.bot, record.game.name)
+            state = await _reached(host, record)
     wish = Practice(
         guest=who.welcome(), name=data.name, seat=data.seat, bot=data.bot, cards=data.cards
     )
@@ -79,14 +82,32 @@ async def play_on(
     request_max_body_size=MAX_BODY,
     tags=["records"],
 )
-async def cards(data: JSONBody[PracticePlace], host: NamedDependency[Host]) -> PracticeCards:
+async def cards(
+    data: JSONBody[PracticePlace], host: NamedDependency[Host], who: NamedDependency[Visitor]
+) -> PracticeCards:
     """Whether other cards could be dealt there, before somebody is asked to choose."""
     with _refused():
-        record = await _beginning(host, data.record, data.n)
-        state = await _reached(host, record)
+        async with _in_turn(host, who):
+            record = await _beginning(host, data.record, data.n)
+            state = await _reached(host, record)
         game, seats = record.game, len(record.header.players)
         other = host.room.watchdog.run(lambda: has_other_cards(game, state, data.seat, seats))
     return PracticeCards(other=other)
+
+
+@asynccontextmanager
+async def _in_turn(host: Host, who: Visitor) -> AsyncIterator[None]:
+    """One record at a time is played again between the moves at the tables, visitor by visitor.
+
+    Raises `Problem` ``replays_busy``.
+    """
+    turns = host.room.practice
+    try:
+        with turns.admitted(who.address):
+            async with turns.turn(who.address):
+                yield
+    except Busy:
+        raise Problem(503, "replays_busy", seconds=AGAIN_S) from None
 
 
 async def _beginning(host: Host, text: str, n: int) -> Record:

@@ -19,7 +19,7 @@ from stammtisch.web.api.visitors.visitor import guest_key, may_watch, visitor
 from stammtisch.web.edge.connections.pipe import Pipe
 from stammtisch.web.edge.connections.transport import parted
 from stammtisch.web.edge.identity import guests
-from stammtisch.web.edge.limits import Bucket, RoomLimits
+from stammtisch.web.edge.limits import Pace, RoomLimits
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.host import Host
@@ -99,7 +99,7 @@ class Session:
     """What one open socket says and hears."""
 
     __slots__ = (
-        "_host", "_hurried", "_leave", "_living", "_lost", "_pace", "_pipe", "_waiting", "_working",
+        "_host", "_leave", "_living", "_lost", "_pace", "_pipe", "_waiting", "_working",
         "connection",
     )  # fmt: skip
 
@@ -109,9 +109,7 @@ class Session:
         self._host = host
         self._leave: Leave | None = leave
         self._living: Living | None = None
-        limits = host.room.limits
-        self._pace = Bucket(limits.messages_burst, limits.messages_rate)
-        self._hurried = 0
+        self._pace = Pace(host.room.limits)
         self._pipe: Pipe | None = None
         self._waiting: list[str | None] = []
         """What has come while something else was done."""
@@ -203,12 +201,9 @@ class Session:
 
     async def hear(self, text: str | None) -> None:
         """One message, once it is this visitor's turn; ``None``: it was no text."""
-        if self._hurried and self._pace.full:
-            self._hurried = 0
-        wait = self._pace.take()
-        if wait > 0:
-            await self._wait_for_turn(wait)
-        if text is None:
+        if not await self._pace.turn():
+            self.flooded()
+        elif text is None:
             self._refuse(Problem(400, "bad_message", detail="text is expected, not bytes"))
         elif len(text) > self._limits.message_bytes:
             self._refuse(Problem(413, "too_large", bytes=self._limits.message_bytes))
@@ -219,15 +214,6 @@ class Session:
     @property
     def _limits(self) -> RoomLimits:
         return self._host.room.limits
-
-    async def _wait_for_turn(self, wait: float) -> None:
-        """Who talks too fast is heard later; who never stops is shown the door."""
-        self._hurried += 1
-        if self._hurried > self._limits.patience:
-            self.flooded()
-            return
-        await asyncio.sleep(wait)
-        self._pace.take()
 
     async def _hear(self, living: Living, text: str) -> None:
         if self.connection.ended:

@@ -10,6 +10,7 @@ import msgspec
 
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.visitors.line import OpenLine, counted, refusal
+from stammtisch.web.edge.limits import Pace
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
@@ -54,6 +55,7 @@ class _Onlooker:
         self._line = OpenLine(socket)
         self._connection = self._line.connection
         self._leave: Leave | None = None
+        self._pace = Pace(room.limits)
 
     async def run(self) -> None:
         """Until one of the two sides has had enough."""
@@ -77,6 +79,10 @@ class _Onlooker:
         except TimeoutError:
             return False
         if message["type"] == "websocket.disconnect":
+            return False
+        if not await self._pace.turn():
+            self._room.metrics.dropped["flood"] += 1
+            self._connection.end("flood")
             return False
         text = message.get("text")
         try:

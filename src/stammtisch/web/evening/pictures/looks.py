@@ -26,7 +26,7 @@ from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
 from stammtisch.web.evening.online.bots import registered
 from stammtisch.web.evening.online.games import games_on, still_on
-from stammtisch.web.evening.roles import person, role, sees_drafts, waiting_place
+from stammtisch.web.evening.roles import DRAFTS, person, role, sees_drafts, waiting_place
 from stammtisch.web.evening.wire import (
     CallView,
     DeskView,
@@ -240,4 +240,4 @@ def _public_card(card: Picture) -> Picture:
 
 def _drafts(news: Picture) -> bool:
     kinds = {said["type"] for said in news["said"]}
-    return bool(kinds & {"sheet_entered", "sheet_disputed", "many_strokes", "referee_called"})
+    return bool(kinds & DRAFTS)

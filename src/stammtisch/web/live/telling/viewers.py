@@ -25,12 +25,16 @@ from stammtisch.web.live.telling.recent import Recent
 from stammtisch.web.live.telling.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops.timer import Timer
+from stammtisch.web.wire.refusals import Refused
 from stammtisch.web.wire.table.chat import Chatted
 from stammtisch.web.wire.table.from_server import TableChanged
 from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.view import TableView
 
 CHAT_LINES = 50
+
+_REFUSED = 1008
+"""The code for whoever may not be here, as at the door."""
 
 _SETTLE_S = 0.04
 """Comings and goings within this time are told together."""
@@ -152,12 +156,25 @@ class Viewers:
             if seat != connection.seat:
                 self.crowd.remove(connection)
                 self.crowd.add(connection, seat)
+                if seat is None:
+                    self._see_out()
                 self.greet(connection)
+
+    def _see_out(self) -> None:
+        """Where nobody may look on, who came before the match or has lost a seat goes now."""
+        doc = self.present.doc
+        if doc.settings.spectators or doc.stage == "open":
+            return
+        for connection in list(self.crowd.by_seat.get(None, ())):
+            connection.send(Refused(code="no_spectators"))
+            connection.close(_REFUSED)
 
     # --- what they hear ----------------------------------------------------------------------
 
     def stepped(self, step: Step) -> None:
         """Tell every seat what the step means to it."""
+        if step.doc is not None:
+            self._see_out()
         self.recent.extend(step.happened)
         if TABLE in [entry.actor for entry in step.entries]:
             self.remember(self.recent.since(0))
