@@ -19,7 +19,7 @@ test('a set is told by number and rank, a run by suit and ends', () => {
   const melds = [laid(1, 'set', 'QD QS QH'), laid(2, 'run', 'TC JC QC KC')];
   const { getAllByRole } = render(MeldSigns, { melds, label: 'Sets' });
   const items = getAllByRole('listitem');
-  expect(items.map((item) => item.querySelector('.num')?.textContent?.trim())).toEqual([
+  expect(items.map((item) => item.querySelector('.num')?.textContent.trim())).toEqual([
     '3×D',
     '10–K',
   ]);
