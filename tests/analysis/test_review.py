@@ -125,6 +125,22 @@ def test_every_game_is_looked_at(name: str, until: int) -> None:
         assert told == pytest.approx(luck.end[seat])
 
 
+@pytest.mark.parametrize(
+    ("name", "changed", "stake"),
+    [
+        ("zwanzig", {}, "match"),
+        ("zwiebel-2004", {}, "round"),
+        ("zwiebel-2004", {"mode": "gambling"}, "pot"),
+        ("zwiebel-v3", {}, "pot"),
+    ],
+)
+def test_of_a_pot_is_spoken_only_where_there_is_one(
+    name: str, changed: dict[str, Any], stake: Stake
+) -> None:
+    """What decisions cost is measured by what is played for."""
+    assert outlook(name).stake(game(name).options(**changed)) == stake
+
+
 def test_a_forced_move_is_no_decision() -> None:
     """Only who could have done something else is looked at, and only if they did it themselves."""
     course = course_of(record("zwanzig-4-players"))

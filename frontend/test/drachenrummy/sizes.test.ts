@@ -74,6 +74,14 @@ describe('sizes', () => {
     }
   });
 
+  test('lower still, only the sum of what lies before me has room beside the display', () => {
+    const innkeeper = { ...PHONE, flat: true, width: 322, height: 122 };
+    expect(sizesFor(innkeeper)).toMatchObject({ thin: true, low: true });
+    expect(sizesFor({ ...innkeeper, height: 160 })).toMatchObject({ thin: false, low: false });
+    const melding = { ...innkeeper, melding: true, needs: meldsNeed([4, 3, 4, 3, 3], 174) };
+    expect(sizesFor(melding).lay).toBeGreaterThanOrEqual(melding.needs);
+  });
+
   test('on the lowest phones they lie where the display was while I lay some', () => {
     const low = { ...PHONE, height: 300, needs: meldsNeed([4, 3, 4, 3, 3], 170) };
     expect(sizesFor(low).low).toBe(true);

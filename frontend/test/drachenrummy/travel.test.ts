@@ -11,22 +11,23 @@ const PLACES: Readonly<Record<string, number>> = {
   'reserved 1': 300,
   meld: 400,
   hand: 500,
-  'mat 0': 600,
+  own: 600,
   'mat 1': 700,
 };
-const MATS = '<i data-deck></i><i data-mat="0"></i><i data-mat="1"></i>';
+const MATS = '<i data-deck></i><i data-own></i><i data-mat="1"></i>';
 const HERE = new DOMRect();
 const flights: { to: number; path: string; animation: Animation }[] = [];
 
 function placeOf(element: HTMLElement): string {
   if (element.dataset.mat !== undefined) return `mat ${element.dataset.mat}`;
   if (element.dataset.deck !== undefined) return 'deck';
+  if (element.dataset.own !== undefined) return 'own';
   return element.closest<HTMLElement>('[data-zone]')?.dataset.zone ?? 'hand';
 }
 
-/** One card in this zone; undefined: it lies nowhere that I see. */
-function lay(zone: string | undefined): void {
-  const card = '<b data-card="TH"><span class="card"></span></b>';
+/** One card in this zone, or only its name; undefined: it lies nowhere that I see. */
+function lay(zone: string | undefined, drawn = true): void {
+  const card = `<b data-card="TH">${drawn ? '<span class="card"></span>' : 'Herz 10'}</b>`;
   const there = zone === 'hand' ? card : `<ul data-zone="${zone ?? ''}">${card}</ul>`;
   document.body.innerHTML = `<main>${MATS}${zone === undefined ? '' : there}</main>`;
 }
@@ -70,6 +71,15 @@ test.each([
   expect(flights).toHaveLength(1);
   expect(flights[0]?.to).toBe(end);
   expect(flights[0]?.path).toContain(`translate(${(PLACES[from] ?? NaN) - end}px, `);
+});
+
+test('where my reserved cards are only read out, one that comes goes to my mat', () => {
+  lay('display');
+  const before = spots();
+  lay('reserved 0', false);
+  travel(before, spots());
+  expect(flights.map(({ to }) => to)).toEqual([(PLACES.own ?? NaN) + 4]);
+  expect(document.body.lastElementChild?.textContent).toBe('');
 });
 
 test('what stays does not move, and nothing moves where nothing may', () => {

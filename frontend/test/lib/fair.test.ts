@@ -107,11 +107,11 @@ describe('a record', () => {
     const verdict = verify(record(), RULES);
     expect(verdict).toMatchObject({ kind: 'fair', commitment: COMMITMENT });
     if (verdict.kind !== 'fair') return;
-    expect(verdict.draws.map(({ type, nonces }) => [type, nonces])).toEqual([
-      ['draw_dealer', 0],
-      ['shuffle', 1],
-      ['recycle', 1],
-      ['roll', 1],
+    expect(verdict.draws.map(({ type, of, nonces }) => [type, of, nonces])).toEqual([
+      ['draw_dealer', 'seat', 0],
+      ['shuffle', 'cards', 1],
+      ['recycle', 'cards', 1],
+      ['roll', 'dice', 1],
     ]);
   });
 

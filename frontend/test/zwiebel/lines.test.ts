@@ -111,6 +111,24 @@ describe('players', () => {
   });
 
   test.each([
+    ['de', ['führst an', 'forderst heraus', 'forderst', 'wartest', 'tauschst 2']],
+    ['en', ['lead', 'challenge', 'dare', 'wait', 'swap 2']],
+  ] as const)('below “you” stands what I do: %s', (language, facts) => {
+    settings.language = language;
+    const showdown = money({ line: [0, 1, 2] });
+    const options = { ...showdown.options, mode: 'normal' };
+    const players = showdown.players.map((one) => ({ ...one, exchanged: 2 }));
+    const plain = { ...showdown, line: [], options, players } as ZwiebelObservation;
+    expect([
+      factOf(showdown, 0, { leader: 0, challenger: 1, me: 0 }),
+      factOf(showdown, 0, { leader: 1, challenger: 0, me: 0 }),
+      factOf(showdown, 0, { leader: 1, challenger: 0, me: 0, short: true }),
+      factOf(showdown, 0, { leader: 1, challenger: 2, me: 0 }),
+      factOf(plain, 0, { me: 0 }),
+    ]).toEqual(facts);
+  });
+
+  test.each([
     ['a round that began without him', 'exchange', 200, 'setzt aus', 'Diese Runde läuft schon'],
     ['without money for the ante', 'exchange', 3, 'setzt aus', 'Dein Geld reicht nicht'],
     ['nor for that of the next round', 'round_start', 3, 'setzt aus', 'Dein Geld reicht nicht'],

@@ -133,7 +133,7 @@ def test_all_melds_that_can_be_extended_are_in_sight(
 ) -> None:
     """In two rows if need be; the middle gives of its room, and nothing lies under the status.
 
-    On the lowest phone their number stands for them while the display lies there.
+    On the lowest phone signs stand for them while the display lies there.
     """
     page = visit(set_server.blank, **PHONE)
     rummy = open_rummy(page, seats=seats, scene=MELDED, touch=True)

@@ -68,9 +68,9 @@ def test_mau_can_be_said_after_the_card(visit: Visit, set_server: Server) -> Non
     anna.page.keyboard.press("m")
     anna.told("Du: „Mau!“")
     anna.play("8C")
-    anna.told("Du gewinnst die Runde: 1 Punkt.")
+    anna.told("Du gewinnst die Runde und schreibst 1 an.")
     expect(anna.page.get_by_role("region", name="Stand nach der Runde")).to_contain_text(
-        "Du gewinnst die Runde: 1 Punkt"
+        "Du gewinnst die Runde und schreibst 1 an"
     )
 
 

@@ -121,6 +121,7 @@ def test_the_door_opens_without_a_network(visit: Visit, server: Server, wire: Wi
     page.reload()
     expect(page.get_by_role("heading", name="Stammtisch")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("Keine Verbindung")
+    expect(page.get_by_role("status")).to_contain_text("Regeln, die du schon offen hattest")
     page.get_by_role("button", name="Einstellungen").click()
     expect(page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
     page.keyboard.press("Escape")

@@ -20,6 +20,8 @@ export interface Sizes {
   close: boolean;
   /** So low that only one of display and melds has its place at a time. */
   low: boolean;
+  /** So low that beside the display there is only room for the sum of what lies before me. */
+  thin: boolean;
   /** Boxes so narrow that there is no room for mats. */
   narrow: boolean;
   /** Cards of the others lie in one row, however close: otherwise they or the display had no place. */
@@ -53,6 +55,8 @@ export interface Place {
 const RATIO = 1.4;
 /** On a phone on its side: cards of the others and of mine, and px of the table besides the display's cards. */
 const FLAT = { other: 28, own: 27, meld: 27, besides: 118, least: 38, most: 60 };
+/** There the smallest display and one row of cards before me need so much. */
+const FLAT_BOTH = 150;
 /** There the rows of the others go on beside the status line; two rows of cards and their dice need so much. */
 const FLAT_STATUS = 36;
 const FLAT_TWO_ROWS = 104;
@@ -146,8 +150,10 @@ function flatSizes(place: Place): Sizes {
   const { besides, least, most, ...tier } = FLAT;
   // my melds come before larger cards in the middle; where both have no room, one of them at a time
   const bare = Math.max(0, height - besides - least * RATIO);
-  const low = beyond(tier, place) > bare;
-  const more = Math.min(beyond(tier, place), low && place.melding ? height - besides : bare);
+  const thin = height < FLAT_BOTH;
+  const low = thin || beyond(tier, place) > bare;
+  const away = Math.max(0, height - besides + (thin ? DISPLAY : 0));
+  const more = Math.min(beyond(tier, place), low && place.melding ? away : bare);
   const display = Math.min(most, (height - besides - more) / RATIO, (width - 76) / 4.75);
   return {
     ...tier,
@@ -159,6 +165,7 @@ function flatSizes(place: Place): Sizes {
     flat: true,
     close: true,
     low,
+    thin,
     narrow: false,
     lapped: (height + FLAT_STATUS) / others < FLAT_TWO_ROWS,
   };
@@ -201,6 +208,7 @@ export function sizesFor(place: Place): Sizes {
     flat: false,
     close: bare(way) < 0,
     low,
+    thin: low,
     narrow: width / way.columns < MAT_NEEDS,
   };
 }

@@ -129,28 +129,48 @@ function raiserOf({ log }: ZwiebelRoom): number | undefined {
   return paid?.type === 'paid' ? paid.seat : undefined;
 }
 
+/** What a player does, in a word that stands below "you" as well as below a name. */
+type Deed =
+  | 'fact.exchanged'
+  | 'fact.extra'
+  | 'fact.sits'
+  | 'fact.waits'
+  | 'role.challenger'
+  | 'role.challenger.short'
+  | 'role.leader';
+
+const deed = (key: Deed, mine: boolean, facts?: { n: number | string }): string =>
+  z(mine ? `${key}.me` : key, facts);
+
+interface Part {
+  /** The shown duel. */
+  leader?: number | undefined;
+  challenger?: number | undefined;
+  /** The seat that reads it. */
+  me?: number | null;
+  short?: boolean;
+}
+
 /** What stands below a player's name; in the shown duel his part in it. */
 export function factOf(
   seen: Seen,
   seat: number,
-  duel: { leader?: number | undefined; challenger?: number | undefined } = {},
-  short = false,
+  { leader, challenger, me, short = false }: Part = {},
 ): string {
+  const mine = seat === me;
   const player = seen.players[seat];
   if (!player) return '';
   if (seen.phase === 'match_over') return holdings(seen, player);
   if (player.place === 'folded') return z('fact.folded');
   if (player.place === 'out') return z(player.shown && !short ? 'fact.shows' : 'fact.out');
-  if (sitsOut(seen, player)) return z('fact.sits');
-  if (seat === duel.leader) return z('role.leader');
-  if (seat === duel.challenger) {
-    return z(short ? 'role.challenger.short' : 'role.challenger');
-  }
-  if (seen.line.length > 0) return z('fact.waits');
+  if (sitsOut(seen, player)) return deed('fact.sits', mine);
+  if (seat === leader) return deed('role.leader', mine);
+  if (seat === challenger) return deed(short ? 'role.challenger.short' : 'role.challenger', mine);
+  if (seen.line.length > 0) return deed('fact.waits', mine);
   if (forMoney(seen)) {
-    return player.extra > 0 ? z('fact.extra', { n: player.extra }) : String(player.stack);
+    return player.extra > 0 ? deed('fact.extra', mine, { n: player.extra }) : String(player.stack);
   }
-  return exchangedWords(player.exchanged) || z('fact.won', { n: player.rounds_won });
+  return exchangedWords(player, mine) || z('fact.won', { n: player.rounds_won });
 }
 
 /** Between rounds nobody has cards; only who cannot pay the ante will have none. */
@@ -177,9 +197,8 @@ function holdings(seen: Seen, { stack, rounds_won: won }: ZwiebelPlayerView): st
   return forMoney(seen) ? String(stack) : z('fact.won', { n: won });
 }
 
-function exchangedWords(count: number | null): string {
-  if (count === null) return '';
-  return count > 0 ? z('fact.exchanged', { n: count }) : z('fact.exchanged.none');
+function exchangedWords({ exchanged: n }: ZwiebelPlayerView, mine: boolean): string {
+  return n === null ? '' : deed('fact.exchanged', mine, { n });
 }
 
 /** Who deals, as a letter on the mat. */
@@ -193,16 +212,19 @@ export function seatFacts(room: ZwiebelRoom, seat: number): string[] {
   const seen = room.view;
   const player = seen?.players[seat];
   if (!seen || !player) return [];
+  const mine = seat === room.you;
   const open = player.open.map((card) => cardWords(room, card)).join(', ');
   const facts = [
     roleOf(seen, seat)?.title ?? '',
     forMoney(seen)
       ? z('fact.stack.long', { n: money(room, player.stack) })
       : z('fact.won.long', { n: player.rounds_won }),
-    player.extra > 0 ? z('fact.extra', { n: money(room, player.extra) }) : '',
-    exchangedWords(player.exchanged),
+    player.extra > 0 ? deed('fact.extra', mine, { n: money(room, player.extra) }) : '',
+    exchangedWords(player, mine),
     player.bought > 0 ? z('fact.bought', { n: player.bought }) : '',
-    player.place === 'in' ? z('fact.hidden', { n: player.hidden }) : factOf(seen, seat),
+    player.place === 'in'
+      ? z('fact.hidden', { n: player.hidden })
+      : factOf(seen, seat, { me: room.you }),
     open === '' ? '' : z('fact.open', { cards: open }),
   ];
   return facts.filter(Boolean).map(capital);

@@ -74,12 +74,12 @@ interface ChanceLine {
   nonces?: (string | null)[];
 }
 
-/** One draw, computed anew; known is false where this page has no rule for its type. */
+/** One draw, computed anew, and what it draws, unless this page has no rule for its type. */
 export interface Draw {
   n: number;
   type: string;
+  of?: DrawRule['draws'];
   nonces: number;
-  known: boolean;
   matches: boolean;
 }
 
@@ -124,11 +124,11 @@ function expected(
 function check(line: ChanceLine, rule: DrawRule | undefined, stream: Stream, seats: number): Draw {
   const nonces = (line.nonces ?? []).filter((nonce) => nonce !== null).length;
   const draw = { n: line.n, type: String(line.do['type']), nonces };
-  if (!rule) return { ...draw, known: false, matches: false };
+  if (!rule) return { ...draw, matches: false };
   const outcome = line.do[rule.field];
   const wanted = expected(rule, stream, outcome, seats);
   const matches = JSON.stringify(wanted?.value) === JSON.stringify(outcome);
-  return { ...draw, known: true, matches };
+  return { ...draw, of: rule.draws, matches };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -184,9 +184,9 @@ export function verify(record: string, rules: Readonly<Record<string, DrawRule>>
     const rule = rules[String(line.do['type'])];
     return [check(line, rule, new Stream(secret, table, i + 1, nonces), seats)];
   });
-  const different = draws.find((draw) => draw.known && !draw.matches);
+  const different = draws.find((draw) => draw.of && !draw.matches);
   if (different) return { kind: 'different', draws, first: different, commitment };
-  const unknown = draws.find((draw) => !draw.known);
+  const unknown = draws.find((draw) => !draw.of);
   if (unknown) return { kind: 'unknown_draw', draws, first: unknown, commitment };
   return { kind: 'fair', draws, commitment, takenOver, begins: beginningOf(header) };
 }

@@ -67,7 +67,7 @@ def review(
             game=record.game.name,
             players=tuple(header.names or header.players),
             seats=tuple(seats),
-            stake=look.stake,
+            stake=look.stake(record.options),
             by=look.judged_by(record.game),
             actions=len(course.steps),
             deals=len(course.deals),

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from stammtisch.games.protocol import AnyGame, SomeObservation, SomeState
+from stammtisch.games.protocol import AnyGame, Options, SomeObservation, SomeState
 
 Stake: TypeAlias = Literal["match", "round", "pot"]
 """What an action is measured by: the chance to win the match or the running round, or the part of
@@ -41,9 +41,8 @@ class Outlook(Protocol):
         """Names of the games it knows; ``None``: every game."""
         ...
 
-    @property
-    def stake(self) -> Stake:
-        """What actions are measured by."""
+    def stake(self, options: Options) -> Stake:
+        """What actions are measured by in a match with these options."""
         ...
 
     def judged_by(self, game: AnyGame) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from stammtisch.bots.advice.playouts import chosen, played_on, player_of
 from stammtisch.bots.outlook.model import Effort, Shares, Stake
 from stammtisch.bots.outlook.race import winners
-from stammtisch.games.protocol import AnyGame, SomeObservation, SomeState
+from stammtisch.games.protocol import AnyGame, Options, SomeObservation, SomeState
 
 Ends = Callable[[SomeState, SomeState], bool]
 """Whether a table that stood so has come far enough."""
@@ -47,8 +47,7 @@ class UsualOutlook:
         self.games = games
         self._terms = terms or UsualTerms()
 
-    @property
-    def stake(self) -> Stake:
+    def stake(self, options: Options) -> Stake:  # noqa: ARG002
         """See `Outlook.stake`."""
         return self._terms.stake
 

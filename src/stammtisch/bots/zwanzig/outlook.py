@@ -20,7 +20,7 @@ from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.search import DECK_SIZE, SEAT, finish, imagine
 from stammtisch.bots.zwanzig.strong import STATUS, base_of, number, view_of
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.protocol import CHANCE, AnyGame
+from stammtisch.games.protocol import CHANCE, AnyGame, Options
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.kernel import course as k
 from stammtisch.games.zwanzig.state.actions import ZwanzigAction
@@ -42,8 +42,11 @@ class ZwanzigOutlook:
     """Looks at matches with every number of seats and all options."""
 
     games = frozenset({"zwanzig"})
-    stake: Stake = "match"
     effort = Effort(first=120, more=160, most=640, views=40, draws=16, steps=2_000)
+
+    def stake(self, options: Options) -> Stake:  # noqa: ARG002
+        """See `Outlook.stake`."""
+        return "match"
 
     def judged_by(self, game: AnyGame) -> str:  # noqa: ARG002
         """See `Outlook.judged_by`."""

@@ -39,6 +39,7 @@ from stammtisch.games.zwiebel.questions import chances
 from stammtisch.games.zwiebel.solving import Strengths
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.actions import ZwiebelAction
+from stammtisch.games.zwiebel.state.options import ZwiebelOptions
 from stammtisch.games.zwiebel.state.players import seniority
 from stammtisch.games.zwiebel.state.state import State
 from stammtisch.games.zwiebel.views.observation import Observation
@@ -62,8 +63,11 @@ class ZwiebelOutlook:
     """Looks at matches by both rule sets, with every number of seats and all options."""
 
     games = frozenset({"zwiebel-2004", "zwiebel-v3"})
-    stake: Stake = "pot"
     effort = Effort(first=6, more=6, most=18, views=24, draws=8, steps=600)
+
+    def stake(self, options: ZwiebelOptions) -> Stake:
+        """See `Outlook.stake`; without money there is no pot, and a round is won or not."""
+        return "pot" if options.latitude.chips else "round"
 
     def judged_by(self, game: AnyGame) -> str:  # noqa: ARG002
         """See `Outlook.judged_by`."""

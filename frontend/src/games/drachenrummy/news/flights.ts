@@ -22,13 +22,10 @@ export function spots(): Map<string, Spot> {
   return found;
 }
 
-function move(to: Spot, from: DOMRect): void {
-  const { element } = to;
-  const card = element.querySelector('.card') ?? element;
-  const box = card.getBoundingClientRect();
+function move(card: Element, { element }: Spot, from: DOMRect): void {
   fly(card, {
     from,
-    to: box,
+    to: card.getBoundingClientRect(),
     arrived: () => {
       element.style.opacity = '';
     },
@@ -37,10 +34,12 @@ function move(to: Spot, from: DOMRect): void {
   element.style.opacity = '0';
 }
 
-/** A card that somebody else takes goes to that player's mat. */
-function taken({ element, box, zone }: Spot): void {
+/** A card that comes into a zone where it is not drawn goes to the mat of the player whose zone it is. */
+function stow({ element, box }: Spot, zone: string): void {
   const [, owner] = zone.split(' ');
-  const mat = document.querySelector(`[data-mat="${owner ?? ''}"]`)?.getBoundingClientRect();
+  const place =
+    document.querySelector(`[data-mat="${owner ?? ''}"]`) ?? document.querySelector('[data-own]');
+  const mat = place?.getBoundingClientRect();
   const card = element.querySelector('.card');
   if (!mat || !card) return;
   const small = new DOMRect(mat.left + 4, mat.top + 2, 22, 31);
@@ -53,10 +52,12 @@ export function travel(before: ReadonlyMap<string, Spot>, after: ReadonlyMap<str
   const deck = document.querySelector('[data-deck]')?.getBoundingClientRect();
   for (const [code, spot] of after) {
     const old = before.get(code);
-    if (old && old.zone !== spot.zone) move(spot, old.box);
-    else if (!old && deck && spot.zone === 'display') move(spot, deck);
+    const card = spot.element.querySelector('.card');
+    const from = old ? old.zone !== spot.zone && old.box : spot.zone === 'display' && deck;
+    if (card && from) move(card, spot, from);
+    else if (old && from) stow(old, spot.zone);
   }
   for (const [code, spot] of before) {
-    if (!after.has(code) && spot.zone.startsWith('reserved')) taken(spot);
+    if (!after.has(code) && spot.zone.startsWith('reserved')) stow(spot, spot.zone);
   }
 }

@@ -247,13 +247,13 @@ class Viewers:
         doc = self.present.doc
         told: dict[bool, Any] = {}
         for connection in self.crowd:
-            within = is_inside(self.present, connection.guest)
-            if within not in told:
-                told[within] = msgspec.Raw(encode(self._picture(inside=within)))
+            inside = is_inside(self.present, connection.guest)
+            if inside not in told:
+                told[inside] = msgspec.Raw(encode(self._picture(inside=inside)))
             hosts = connection.guest == doc.host
             chair = chair_of(doc, connection.guest) is not None
             replay = self._replay(connection.seat)
-            connection.send(TableChanged(told[within], connection.seat, hosts, replay, chair))
+            connection.send(TableChanged(told[inside], connection.seat, hosts, replay, chair))
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""
