@@ -162,7 +162,7 @@ def test_an_illegal_action_raises_and_changes_nothing(name: str) -> None:
 def test_after_its_end_a_match_takes_no_action() -> None:
     state = walk(loaded(SMALL[2]), 5, 20_000)
     assert state.is_terminal()
-    with pytest.raises(pyspiel.SpielError, match="the match is over: game.new_initial_state"):
+    with pytest.raises(pyspiel.SpielError, match=r"the match is over: game\.new_initial_state"):
         state.apply_action(0)
 
 
