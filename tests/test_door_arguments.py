@@ -51,6 +51,8 @@ zwanzig: Any = ZWANZIG
         case("play with numbers", lambda: door.play("zwanzig", [5, 6]), UnknownBot,
              "5 is no bot: it needs a name, games and choose()"),
         case("play with nobody", lambda: door.play("zwanzig", []), BadOptions, "allowed: 2 .. 6"),
+        case("options of another game", lambda: zwanzig.rules.new(MAU_MAU.options(), 3), BadOptions,
+             "is not allowed; allowed: those made by game('zwanzig').options(…)"),
         case("an option nobody knows", lambda: zwanzig.options(foo=1), BadOptions,
              "there is no option foo; options are: players, start_points, first_dealer"),
         case("an option with a slip", lambda: zwanzig.options(max_round=1), BadOptions,

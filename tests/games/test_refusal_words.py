@@ -29,6 +29,11 @@ from stammtisch.games.protocol import RuleViolation
             id="without a clause, what most games say",
         ),
         pytest.param(
+            RuleViolation("wrong_phase", action="play", phase="announce"),
+            "This is not the time for that. (wrong_phase: action=play, phase=announce)",
+            id="both rule sets of Zwiebel count as one",
+        ),
+        pytest.param(
             RuleViolation("unknown_action", action="fly"),
             "unknown action (unknown_action: action=fly)",
             id="where the games differ, the code in words",

@@ -34,18 +34,16 @@ def guessed(refusal: RuleViolation) -> str:
 
     It is the game that has the clause; without one, what most games say that know the code.
     """
-    said = {
-        game: sentence
-        for game in games().values()
-        if (sentence := _sentence(refusal.code, refusal.facts, game, game.options(), "en"))
-    }
-    for game, sentence in said.items():
-        if refusal.clause in texts(game.folder, game.name).clauses:
+    said = {}
+    for game in games().values():
+        sentence = _sentence(refusal.code, refusal.facts, game, game.options(), "en")
+        if sentence and refusal.clause in texts(game.folder, game.name).clauses:
             return sentence
-    ranked = Counter(said.values()).most_common(2)
-    if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
-        return ""
-    return ranked[0][0]
+        if sentence:
+            said[game.folder] = sentence  # rule sets of one folder count once
+    ranked = [*Counter(said.values()).most_common(2), ("", 0), ("", 0)]
+    (sentence, most), (_, next_most), *_ = ranked
+    return sentence if most > next_most else ""
 
 
 def _sentence(

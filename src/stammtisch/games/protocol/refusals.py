@@ -55,7 +55,7 @@ class BadOptions(ValueError):
     """
 
     def __init__(self, option: str, given: object, allowed: str, erlaubt: str = "") -> None:
-        super().__init__(f"option {option}: {given!r} is not allowed; allowed: {allowed}")
+        super().__init__(f"option {option}: {given!r:.80} is not allowed; allowed: {allowed}")
         self.option = option
         self.given = given
         self.allowed = allowed
