@@ -51,6 +51,14 @@ zwanzig: Any = ZWANZIG
         case("play with numbers", lambda: door.play("zwanzig", [5, 6]), UnknownBot,
              "5 is no bot: it needs a name, games and choose()"),
         case("play with nobody", lambda: door.play("zwanzig", []), BadOptions, "allowed: 2 .. 6"),
+        case("options of another game", lambda: zwanzig.rules.new(MAU_MAU.options(), 3), BadOptions,
+             "is not allowed; allowed: those made by game('zwanzig').options(…)"),
+        case("an option nobody knows", lambda: zwanzig.options(foo=1), BadOptions,
+             "there is no option foo; options are: players, start_points, first_dealer"),
+        case("an option with a slip", lambda: zwanzig.options(max_round=1), BadOptions,
+             "there is no option max_round; perhaps max_rounds is meant; options are: players"),
+        case("an option without its name", lambda: zwanzig.options(3), TypeError,
+             "options are given by name, as NAME=…; options are: players"),
         case("play with who plays something else",
              lambda: door.play("mau-mau", [stammtisch.bot("steady", "zwanzig")] * 2), UnknownBot,
              "no bot 'steady' for mau-mau; steady does not play it"),
@@ -105,7 +113,8 @@ def test_nonsense_is_refused_at_the_door(
     assert "\n" not in said
     assert len(said) < 300
     arrived = pickle.loads(pickle.dumps(caught.value))
-    assert (type(arrived), str(arrived), vars(arrived)) == (kind, said, vars(caught.value))
+    assert type(arrived) is type(caught.value)
+    assert (str(arrived), vars(arrived)) == (said, vars(caught.value))
     if kind is BadArgument:
         assert "/door/" in Path(traceback.extract_tb(caught.tb)[-1].filename).as_posix()
 

@@ -114,7 +114,7 @@ def test_a_wrong_file_of_deals_is_told_in_german(
         (("--bots", "steady,steady"), "at least two different bots are needed, each once"),
         (("--bots", "steady,nobody"), "nobody"),
         (("--seats", 9), "2 to 6 seats"),
-        (("--jobs", 0), "--jobs 0"),
+        (("--jobs", -3), "from 1 to 1000 will do"),
         (("--option", "colour=red"), "colour"),
     ],
 )

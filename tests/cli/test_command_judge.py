@@ -73,7 +73,7 @@ def test_a_judge_may_know_more_seats_than_two(stammtisch: Command) -> None:
         (("judge", "zwanzig", "--bots", ""), "--bots '' names no bot"),
         (("judge", "zwanzig", "--by", "nobody"), "nobody"),
         (("judge", "zwanzig", "--matches", 0), "from 1 on"),
-        (("judge", "zwanzig", "--jobs", 0), "--jobs 0"),
+        (("judge", "zwanzig", "--jobs", 0), "from 1 to 1000 will do"),
         (("judge", "zwanzig", "--seats", 3), "--seats 3: in zwanzig only matches of 2 can be"),
         (("judge", "zwiebel-v3", "--seats", 8), "in zwiebel-v3 only matches of 2 to 7 can be"),
     ],

@@ -154,6 +154,11 @@ def test_an_empty_line_is_called_empty(stammtisch: Command, fair_match: Path) ->
             "zwanzig hat keine Aktion 'x' (",
         ),
         ((4, {"by": "clock"}), "clock may not", " von der Uhr geht nicht. "),
+        (
+            (4, {"do": {"type": "announce", "suit": "X"}}),
+            '"suit":"X"}: X is none of the four suits. (',
+            " geht nicht. X ist keine der vier Farben. (",
+        ),
     ],
 )
 def test_mistakes_of_form_are_told_in_both_languages(

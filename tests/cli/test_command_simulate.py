@@ -185,7 +185,7 @@ def test_mau_mau_between_random_players_ends(stammtisch: Command, seats: int) ->
         (["zwanzig", "--seats", "7"], "2 to 6 seats"),
         (["zwanzig", "--games", "0"], "not a number from 1 on"),
         (["zwanzig", "--games", "x"], "not a number from 1 on"),
-        (["zwanzig", "--jobs", "0"], "--jobs 0"),
+        (["zwanzig", "--jobs", "-3"], "from 1 to 1000 will do"),
         (["zwanzig", "--jobs", "999999"], "from 1 to 1000 will do"),
         (["zwanzig", "--option", "loud"], "NAME=VALUE is needed; options are: players"),
         (["zwanzig", "--option", "=1"], "NAME=VALUE is needed; options are: players"),

@@ -22,10 +22,11 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return ours | {"XDG_STATE_HOME": str(home), "STAMMTISCH_LANG": "en"} | more
 
 
-def test_a_full_disk_is_said_as_such(fair_match: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", ["record {record}", "--help", "simulate --help", "--version"])
+def test_a_full_disk_is_said_as_such(words: str, fair_match: Path, tmp_path: Path) -> None:
     with FULL.open("w") as full:
         said = subprocess.run(
-            [*MODULE, "record", fair_match],
+            [*MODULE, *words.format(record=fair_match).split()],
             check=False, stdout=full, stderr=subprocess.PIPE, text=True,
             env=environment(tmp_path),
         )  # fmt: skip

@@ -159,6 +159,13 @@ def test_an_illegal_action_raises_and_changes_nothing(name: str) -> None:
     assert (str(state), state.history()) == (before, history)
 
 
+def test_after_its_end_a_match_takes_no_action() -> None:
+    state = walk(loaded(SMALL[2]), 5, 20_000)
+    assert state.is_terminal()
+    with pytest.raises(pyspiel.SpielError, match=r"the match is over: game\.new_initial_state"):
+        state.apply_action(0)
+
+
 def test_chance_draws_uniformly_what_the_rules_draw() -> None:
     """Every draw of a shuffle is a node of its own, one outcome less each time."""
     state = loaded("stammtisch_zwanzig(players=3)").new_initial_state()

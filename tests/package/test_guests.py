@@ -113,7 +113,7 @@ def spoiled(site: Path, folder: Path, old: str, new: str) -> Path:
     ("old", "new", "told"),
     [
         ("    seat, card = state.turn,", "    seat, card = state.trun,", "AttributeError: 'State'"),
-        ("shuffled(PACK.codes, source)", "PACK.codes[1:]", "RuleViolation: bad_outcome (rules.py"),
+        ("shuffled(PACK.codes, source)", "PACK.codes[1:]", "RuleViolation: No shuffle"),
         (
             "    plays = (play for card in state.hands[actor] for play in _plays(card))",
             "    return ()",

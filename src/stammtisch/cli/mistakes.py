@@ -16,8 +16,7 @@ from stammtisch.cli.failure import Failure
 from stammtisch.cli.language import language, say
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
-from stammtisch.games.speech import Speech, render, words_at
-from stammtisch.games.texts import texts
+from stammtisch.games.refusal_words import refusal_in_words
 from stammtisch.records.record import BadRecord, Record
 
 WRONG_IN_GERMAN = {
@@ -125,13 +124,7 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     who = wrong.move.actor
     by = {CHANCE: "vom Zufall", CLOCK: "von der Uhr"}.get(who, f"von Platz {who}")
     done = msgspec.json.encode(wrong.move.action).decode()
-    words = texts(record.game.folder, record.game.name)
-    refusal = words.refusals.get(wrong.code)
-    why = (
-        render(refusal.de, wrong.facts, Speech("de", words_at(words.words, record.options)))
-        if refusal
-        else wrong.code
-    )
+    why = refusal_in_words(wrong.code, wrong.facts, record.game, record.options, "de")
     return f"{done} {by} geht nicht. {why}"
 
 

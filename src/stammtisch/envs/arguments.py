@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,17 +11,8 @@ import numpy as np
 
 from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_called
-from stammtisch.games.protocol import AnyGame, BadOptions, Game
-
-
-class UnknownOption(BadOptions):
-    """A name that is neither an option of the game nor an argument of its environment."""
-
-    def __str__(self) -> str:
-        return f"there is no option {self.option}; {self.allowed}"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return UnknownOption, (self.option, self.given, self.allowed)
+from stammtisch.games.protocol import AnyGame, BadOptions, Game, UnknownOption
+from stammtisch.games.protocol.options import perhaps
 
 
 def whole(given: Any) -> int | None:
@@ -84,12 +74,9 @@ def _must_be_known(game: AnyGame, given: Mapping[str, object], door: Sequence[st
         if name in fields:
             continue
         options = [one for one in fields if one != "players"]
-        near = difflib.get_close_matches(name, [*door, *options], 1)
-        perhaps = f"perhaps {near[0]} is meant; " if near else ""
-        if name == "seed":
-            perhaps = "reset() takes a seed; "
+        meant = "reset() takes a seed; " if name == "seed" else perhaps(name, [*door, *options])
         there_are = f"options of {game.name} are: {', '.join(options)}"
-        raise UnknownOption(name, value, f"{perhaps}{there_are}; beside them: {', '.join(door)}")
+        raise UnknownOption(name, value, f"{meant}{there_are}; beside them: {', '.join(door)}")
 
 
 def seed_of(given: Any) -> int | None:

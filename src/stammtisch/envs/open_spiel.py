@@ -188,6 +188,8 @@ class StammtischState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         """An illegal one raises `SpielError`, and nothing has changed."""
         course = self.course
+        if course.over:
+            raise pyspiel.SpielError("the match is over: game.new_initial_state() begins another")
         if course.match.by_chance:
             count = course.outcomes()
             if not 0 <= action < count:

@@ -15,6 +15,7 @@ from stammtisch.games.protocol import (
     RuleViolation,
     SomeState,
 )
+from stammtisch.games.refusal_words import refusal_in_words
 from stammtisch.records.record import BadRecord, Move, Record
 
 
@@ -56,7 +57,8 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
             after, events = rules.apply(state, move.actor, move.action)
         except RuleViolation as refusal:
             wanted = msgspec.json.encode(move.action).decode()
-            what = f"{_who(move.actor)} may not {wanted}: {_said(refusal)}"
+            said = refusal_in_words(refusal.code, refusal.facts, record.game, record.options, "en")
+            what = f"{_who(move.actor)} may not {wanted}: {said}"
             raise BadRecord(
                 record.line_of(move),
                 refusal.code,
@@ -84,8 +86,3 @@ def _position(record: Record, given: dict[str, object]) -> object:
 
 def _who(actor: Actor) -> str:
     return f"seat {actor}" if actor >= 0 else ACTOR_NAMES[actor]
-
-
-def _said(refusal: RuleViolation) -> str:
-    facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
-    return refusal.code.replace("_", " ") + (f" ({facts})" if facts else "")

@@ -20,6 +20,7 @@ from stammtisch.tournament.commands import AnyCommand, Given
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import Author, Config, Ms, State
 from stammtisch.tournament.moves import apply, new
+from stammtisch.tournament.texts import refused
 
 FORMAT = 1
 """The version of the format that is written, and the only one that is read."""
@@ -70,9 +71,7 @@ class RefusedCommand(BadRecord):
 
     def __init__(self, n: int, given: Given, refusal: RuleViolation, state: State) -> None:
         said = msgspec.json.encode(given.do).decode()
-        facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
-        why = refusal.code.replace("_", " ") + (f" ({facts})" if facts else "")
-        what = f"the {given.by.role} may not {said}: {why}"
+        what = f"the {given.by.role} may not {said}: {refused(refusal, state, 'en')}"
         super().__init__(n + 1, refusal.code, what, refusal.clause, facts=refusal.facts)
         self.given = given
         self.refusal = refusal

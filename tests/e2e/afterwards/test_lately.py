@@ -11,11 +11,8 @@ from tests.e2e.kit.evening import outside
 from tests.e2e.kit.looking.sight import LEAST_TARGET
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.runde import panel
-from tests.e2e.kit.table import open_table, play_on
-from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.kit.table import SHORTEST, open_table, play_out
 from tests.e2e.sight.test_access import violations
-
-SHORT = {"start_points": 1, "max_rounds": 1}
 
 KEPT = """(names) => { localStorage['stammtisch.finished'] = JSON.stringify(
     names.map((name, n) => ({
@@ -37,8 +34,8 @@ def test_a_match_is_found_again_in_the_lobby(visit: Visit, server: Server) -> No
     page = visit(server.url)
     expect(page.get_by_role("article", name="Zwanzig")).to_be_visible()
     expect(lately(page)).to_have_count(0)
-    table = open_table(page, name="Anna", options=SHORT)
-    play_on({"Anna": table}, play_turn)
+    table = open_table(page, name="Anna", options=SHORTEST)
+    play_out(table)
     expect(table.end).to_be_visible()
     table.close_sheet()
     page.goto(server.url)
@@ -64,8 +61,8 @@ def test_a_match_is_found_again_in_the_lobby(visit: Visit, server: Server) -> No
 def test_what_decisions_cost_is_counted_where_one_looks_back(visit: Visit, server: Server) -> None:
     """From the own seat; and of so few there is no mean."""
     page = visit(server.blank)
-    table = open_table(page, name="Anna", options=SHORT)
-    play_on({"Anna": table}, play_turn)
+    table = open_table(page, name="Anna", options=SHORTEST)
+    play_out(table)
     table.end.get_by_role("link", name="Rückblick").click()
     page.get_by_role("button", name="Zurückblicken").click()
     expect(page.get_by_role("heading", name="Glück und Können")).to_be_visible()
@@ -81,7 +78,7 @@ def test_what_decisions_cost_is_counted_where_one_looks_back(visit: Visit, serve
 def test_a_match_that_ended_without_me_is_found_too(visit: Visit, server: Server) -> None:
     """Its page was closed while it ran; the lobby asks once what became of it."""
     page = visit(server.blank)
-    table = open_table(page, name="Anna", options=SHORT)
+    table = open_table(page, name="Anna", options=SHORTEST)
     table.asked()
     code = table.code
     page.goto(f"{server.url}/healthz")

@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import ROOT, Server
-from tests.e2e.kit.table import Table, open_table, play_on, texts
-from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.kit.table import SHORTEST, Table, open_table, play_out, texts
 
 RECORDS = ROOT / "tests/records"
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -46,8 +45,8 @@ def steps(page: Page) -> list[str]:
 def replay_of_a_match(visit: Visit, server: Server) -> Page:
     """Play a short match and open its replay."""
     page = visit(server.blank, **CLIPBOARD)
-    table = open_table(page, name="Anna", options={"start_points": 1, "max_rounds": 1})
-    play_on({"Anna": table}, play_turn)
+    table = open_table(page, name="Anna", options=SHORTEST)
+    play_out(table)
     table.end.get_by_role("button", name="Nachspielen").click()
     expect(page.get_by_role("slider")).to_be_visible()
     return page

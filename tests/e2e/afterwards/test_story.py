@@ -15,8 +15,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.geometry import rested
 from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import ROOT, Server
-from tests.e2e.kit.table import open_table, play_on, texts
-from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.kit.table import open_table, play_out, texts
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 RECORDS = ROOT / "tests/records"
@@ -81,7 +80,7 @@ def test_the_mat_is_saved_as_a_picture(visit: Visit, server: Server) -> None:
     """1080 by 1080, made in the browser; what is copied holds names and points and no card."""
     page = visit(server.blank, permissions=["clipboard-read", "clipboard-write"])
     table = open_table(page, name="Anna", seats=3)
-    play_on({"Anna": table}, play_turn)
+    play_out(table)
     assert told(table.end)
     table.end.get_by_role("button", name="Deckel teilen").click()
     with page.expect_download() as saved:
@@ -104,7 +103,7 @@ def test_the_phone_shares_it_by_its_own_sheet_and_names_can_be_left_out(
     page = visit(server.url, **PHONE)
     page.add_init_script(SHARES)
     table = open_table(page, name="Anna", seats=2, touch=True)
-    play_on({"Anna": table}, play_turn)
+    play_out(table)
     other = table.seats.first.locator(".name").inner_text()
     table.press(table.end.get_by_role("button", name="Deckel teilen"))
     table.press(table.end.get_by_role("button", name=other, pressed=True))
@@ -126,7 +125,7 @@ def test_on_a_phone_on_its_side_the_result_is_in_sight_at_once(
     """Who won with how much, the whole mat and the first sentence: nothing has to be pushed."""
     page = visit(server.blank, viewport={"width": size[0], "height": size[1]}, has_touch=True)
     table = open_table(page, name="Anna", seats=4, touch=True)
-    play_on({"Anna": table}, play_turn)
+    play_out(table)
     rested(page)
     expect(table.end.get_by_text(re.compile("gewinn(t|en) .*mit "))).to_be_visible()
     mat = table.end.get_by_role("img", name="Bierdeckel")

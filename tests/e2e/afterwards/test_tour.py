@@ -6,8 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import Table, open_table, play_on
-from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.kit.table import SHORTEST, Table, open_table, play_out
 from tests.e2e.meeting.test_friends import sit_down
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -15,12 +14,11 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 def played(visit: Visit, server: Server) -> tuple[Table, Table]:
     """Anna at a desktop and Ben with a phone have played a short match."""
-    options = {"start_points": 1, "max_rounds": 1}
-    anna = open_table(visit(server.blank), name="Anna", bots=0, options=options)
+    anna = open_table(visit(server.blank), name="Anna", bots=0, options=SHORTEST)
     ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
     ben = Table(ben.page, touch=True)
     anna.page.get_by_role("button", name="Los").click()
-    play_on({"Anna": anna, "Ben": ben}, play_turn)
+    play_out(anna, ben)
     return anna, ben
 
 
@@ -140,13 +138,12 @@ def test_friends_talk_while_they_look(visit: Visit, server: Server) -> None:
 
 def test_where_only_calls_are_allowed_nothing_can_be_written(visit: Visit, server: Server) -> None:
     """What may be said is the table's choice, also when its match is looked at."""
-    options = {"start_points": 1, "max_rounds": 1}
     page = visit(server.blank)
-    anna = open_table(page, name="Anna", bots=0, options=options, chat="phrases")
+    anna = open_table(page, name="Anna", bots=0, options=SHORTEST, chat="phrases")
     ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
     ben = Table(ben.page, touch=True)
     page.get_by_role("button", name="Los").click()
-    play_on({"Anna": anna, "Ben": ben}, play_turn)
+    play_out(anna, ben)
     anna.end.get_by_role("link", name="Gemeinsam ansehen").click()
     tour(page).get_by_role("button", name="Gespräch").click()
     sheet = page.get_by_role("dialog", name="Gespräch")

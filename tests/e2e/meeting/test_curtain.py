@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import SHORT, Table, open_table, put_notes_away
+from tests.e2e.kit.table import SHORT, SHORTEST, Table, open_table, put_notes_away
 from tests.e2e.kit.zwanzig import play_turn
 
 PHONE = {"width": 390, "height": 844}
@@ -207,8 +207,7 @@ def play_to_the_end(page: Page, table: Table) -> None:
 def test_a_rematch_seats_everybody_of_the_device_again(visit: Visit, server: Server) -> None:
     """One of them presses it; both have their chairs at the next table, and the cards go round."""
     page = visit(server.blank, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
-    options = {"start_points": 1, "max_rounds": 1}
-    table = open_table(page, seats=3, bots=1, options=options, touch=True)
+    table = open_table(page, seats=3, bots=1, options=SHORTEST, touch=True)
     seat_here(page, "Mia")
     page.get_by_role("button", name="Los", exact=True).tap()
     play_to_the_end(page, table)

@@ -10,7 +10,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.looking.sight import cut_off, hidden
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import SHORT, Table, open_table, play_on, texts
+from tests.e2e.kit.table import SHORT, SHORTEST, Table, open_table, play_on, play_out, texts
 from tests.e2e.kit.zwanzig import asked_for, play_turn
 
 
@@ -44,11 +44,11 @@ def test_two_friends_and_two_bots_play_a_match(visit: Visit, server: Server) -> 
 
 def test_a_rematch_takes_everybody_along(visit: Visit, server: Server) -> None:
     """Anna asks for a rematch; Ben reads that there is one, and one press leads him to his seat."""
-    anna = open_table(visit(server.blank), seats=2, bots=0, options=SHORT | {"start_points": 1})
+    anna = open_table(visit(server.blank), seats=2, bots=0, options=SHORTEST)
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     anna.page.get_by_role("button", name="Los").click()
-    play_on({"Anna": anna, "Ben": ben}, play_turn)
+    play_out(anna, ben)
     anna.end.get_by_role("button", name="Revanche").click()
     expect(anna.seats.filter(has_text="Ben")).to_contain_text("liest noch")
     expect(anna.page.get_by_text("Noch beim Lesen: Ben.")).to_be_visible()

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server, Wire
-from tests.e2e.kit.table import open_table, play_on, tile
+from tests.e2e.kit.table import SHORTEST, open_table, play_on, tile
 from tests.e2e.kit.zwanzig import play_turn
 from tests.e2e.sight.test_access import violations
 
@@ -89,7 +89,7 @@ OFFERED = """() => {
 def test_after_a_match_the_page_offers_to_become_an_app(visit: Visit, server: Server) -> None:
     """Only where the browser can, only at the end; whoever declines is never asked again."""
     page = visit(server.url)
-    table = open_table(page, options={"start_points": 1, "max_rounds": 1})
+    table = open_table(page, options=SHORTEST)
     page.evaluate(OFFERED)
     app = page.get_by_role("region", name="Stammtisch als App")
     play_on({"Anna": table}, play_turn)

@@ -7,21 +7,19 @@ import sqlite3
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import open_table, play_on
-from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.kit.table import SHORTEST, open_table, play_out
 
 from stammtisch.wiring import DATABASE
 
-SHORT = {"start_points": 1, "max_rounds": 1}
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
 def test_a_finished_match_is_shared_by_its_long_link(visit: Visit, server: Server) -> None:
     """The end sheet gives it out; the letters of the evening lead strangers nowhere, in words."""
     page = visit(server.blank, **CLIPBOARD)
-    table = open_table(page, name="Anna", options=SHORT)
+    table = open_table(page, name="Anna", options=SHORTEST)
     code = table.code
-    play_on({"Anna": table}, play_turn)
+    play_out(table)
     table.end.get_by_role("button", name="Teilen", exact=True).click()
     expect(page.get_by_role("status").get_by_text("Link kopiert")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")

@@ -16,8 +16,7 @@ from tests.e2e.kit.evening import outside
 from tests.e2e.kit.looking.sight import too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.runde import PHONE, QUICK, found, open_at_runde, panel
-from tests.e2e.kit.table import Table, play_on
-from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.kit.table import Table, play_out
 from tests.e2e.sight.test_access import violations
 
 TITLE = "Donnerstagsrunde"
@@ -36,8 +35,7 @@ def sit_down(page: Page, name: str) -> None:
 def play(anna: Page, ben: Page) -> None:
     """A short match with a bot on the third seat, from the table that Anna has opened."""
     anna.get_by_role("button", name=re.compile("^Los")).tap()
-    people = {"Anna": Table(anna, touch=True), "Ben": Table(ben, touch=True)}
-    play_on(people, play_turn)
+    play_out(Table(anna, touch=True), Table(ben, touch=True))
 
 
 def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:

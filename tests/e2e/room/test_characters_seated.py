@@ -7,15 +7,14 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.full_tables import PHONE
 from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import open_table, play_on
+from tests.e2e.kit.table import SHORTEST, open_table, play_on
 from tests.e2e.kit.zwanzig import play_turn
 
 
 def test_a_character_is_the_same_from_seat_to_replay(visit: Visit, server: Server) -> None:
     """Greta is put on the free seat; her face and name are at the mat, in the log, at the end."""
     page = visit(server.blank)
-    options = {"start_points": 1, "max_rounds": 1}
-    table = open_table(page, name="Anna", bots=0, options=options)
+    table = open_table(page, name="Anna", bots=0, options=SHORTEST)
     page.get_by_role("button", name="Freier Platz").first.click()
     chooser = page.get_by_role("group", name="Ein Bot auf diesen Platz")
     chooser.get_by_role("button", name="Greta, wachsam").click()

@@ -6,8 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import SHORT, open_table, play_on
-from tests.e2e.kit.zwanzig import play_turn
+from tests.e2e.kit.table import SHORTEST, open_table, play_out
 
 NOTING = """() => {
     window.noted = [];
@@ -38,8 +37,8 @@ def test_a_press_while_the_last_sheet_rises_leads_to_the_replay(
     """A finger that came down early goes up over the same button, so the press counts."""
     # high enough that the button lies above the foot of the sheet
     high = {"reduced_motion": "no-preference", "viewport": {"width": 1280, "height": 1100}}
-    table = open_table(visit(server.blank, **high), seats=3, options=SHORT)
-    play_on({"Anna": table}, play_turn)
+    table = open_table(visit(server.blank, **high), seats=3, options=SHORTEST)
+    play_out(table)
     page = table.page
     page.add_init_script(f"addEventListener('DOMContentLoaded', {NOTING})")
     page.reload()

@@ -10,6 +10,10 @@ MOST = 1_000_000_000
 """The largest count that a command takes."""
 
 
+MOST_PROCESSES = 1000
+"""More than that no machine begins; it would only be a slip of the finger."""
+
+
 def positive(text: str) -> int:
     """A number from 1 on, as an argument. Raises what argparse expects.
 
@@ -21,6 +25,24 @@ def positive(text: str) -> int:
             say(
                 de=f"{text!r} ist zu viel; es gehen 1 bis {MOST}",
                 en=f"{text!r} is too many; from 1 to {MOST} will do",
+            )
+        )
+    return number
+
+
+def processes(text: str) -> int:
+    """How many processes compute, as an argument. Raises what argparse expects."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number not in range(1, MOST_PROCESSES + 1):
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} Prozesse gibt es nicht; es gehen 1 bis {MOST_PROCESSES}, und ohne"
+                " Angabe ist es einer je Prozessor",
+                en=f"{text!r} is no number of processes; from 1 to {MOST_PROCESSES} will do, and"
+                " without it there is one for each processor",
             )
         )
     return number

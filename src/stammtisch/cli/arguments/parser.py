@@ -7,7 +7,7 @@ import difflib
 import gettext
 import sys
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from stammtisch.cli.language import say
 from stammtisch.table.people.names import printable
@@ -15,6 +15,10 @@ from stammtisch.table.people.names import printable
 
 class Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments, and where to read more."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse itself would not notice that its help fits on no disk
+        print(message, end="", file=file, flush=True)
 
     def error(self, message: str) -> NoReturn:
         more = say(de=f"mehr: {self.prog} --help", en=f"see {self.prog} --help")

@@ -14,9 +14,8 @@ from stammtisch.analysis.backends import BACKENDS
 from stammtisch.analysis.simulation import MAX_ACTIONS
 from stammtisch.bots import Bot
 from stammtisch.bots.programs import named
-from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.arguments.numbers import positive, processes, whole_number
 from stammtisch.cli.arguments.parser import meant
-from stammtisch.cli.failure import Failure
 from stammtisch.cli.language import say
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.table.match.options import parse_options
@@ -57,7 +56,7 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "--jobs",
-        type=whole_number,
+        type=processes,
         default=-1,
         metavar="N",
         help=say(
@@ -87,22 +86,6 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
             en=f"give a match up after N actions (default: {MAX_ACTIONS})",
         ),
     )
-
-
-MAX_JOBS = 1000
-"""More processes than that no machine begins; it would only be a slip of the finger."""
-
-
-def check_jobs(jobs: int) -> None:
-    """Raises `Failure` for a number of processes that would never run."""
-    if jobs == 0 or jobs > MAX_JOBS:
-        raise Failure(
-            say(
-                de=f"--jobs {jobs} rechnet nie; es gehen 1 bis {MAX_JOBS}",
-                en=f"--jobs {jobs} would never run; from 1 to {MAX_JOBS} will do",
-            ),
-            status=2,
-        )
 
 
 def find_bots_here(names: str) -> None:

@@ -8,12 +8,12 @@ from stammtisch.games.protocol.actions import (
     Action,
     Actor,
     Event,
-    Options,
 )
 from stammtisch.games.protocol.contest import Contest, ContestSheet, ContestTerms
 from stammtisch.games.protocol.continuity import Chalked, Continuity, Player
 from stammtisch.games.protocol.functions import Rules
 from stammtisch.games.protocol.game import AnyGame, Game, SomeObservation, SomeState
+from stammtisch.games.protocol.options import Options, UnknownOption
 from stammtisch.games.protocol.questions import History, Questions, Subject
 from stammtisch.games.protocol.refusals import (
     BadAction,
@@ -52,5 +52,6 @@ __all__ = [
     "SomeState",
     "Source",
     "Subject",
+    "UnknownOption",
     "check_viewer",
 ]

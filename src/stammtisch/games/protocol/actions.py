@@ -74,7 +74,3 @@ def _whole(event: type[Event], inside: bool) -> bool:
 def _required(event: type[Event]) -> tuple[str, ...]:
     """The fields without a default."""
     return tuple(field.name for field in msgspec.structs.fields(event) if field.required)
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The base of every game's options. The defaults of all fields are the standard rules."""

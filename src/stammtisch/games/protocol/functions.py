@@ -8,7 +8,8 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from stammtisch.cards.shuffle import Source
-from stammtisch.games.protocol.actions import Action, Actor, Event, Options
+from stammtisch.games.protocol.actions import Action, Actor, Event
+from stammtisch.games.protocol.options import Options
 from stammtisch.games.protocol.refusals import Blocked
 
 StateT = TypeVar("StateT")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from stammtisch.games.protocol.actions import Action
+
+_WORDS = "stammtisch.games.refusal_words"
+"""Where refusals have their sentences; it imports this module."""
 
 
 class RuleViolation(Exception):
@@ -15,7 +20,8 @@ class RuleViolation(Exception):
 
     ``code`` is stable and in snake_case. ``clause`` is the id of the rule that forbids the action,
     or empty if no rule is the reason. ``facts`` is what a sentence about it needs (card codes,
-    suits, seats, numbers), as JSON-compatible values.
+    suits, seats, numbers), as JSON-compatible values. ``str`` gives the sentence in English, with
+    all three behind it. `Rules.legal_actions` lists what would have been accepted.
     """
 
     def __init__(self, code: str, clause: str = "", **facts: Any) -> None:
@@ -29,9 +35,12 @@ class RuleViolation(Exception):
         return _refused, (self.code, self.clause, self.facts)
 
     def __str__(self) -> str:
+        said = self.code.replace("_", " ")
+        with suppress(Exception):  # a game of another package may have words for other facts
+            said = importlib.import_module(_WORDS).guessed(self) or said
         facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
-        clause = f" ({self.clause})" if self.clause else ""
-        return f"{self.code}{clause}" + (f": {facts}" if facts else "")
+        named = ", ".join(filter(None, (self.code, self.clause)))
+        return f"{said} ({named}: {facts})" if facts else f"{said} ({named})"
 
 
 def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
@@ -46,7 +55,7 @@ class BadOptions(ValueError):
     """
 
     def __init__(self, option: str, given: object, allowed: str, erlaubt: str = "") -> None:
-        super().__init__(f"option {option}: {given!r} is not allowed; allowed: {allowed}")
+        super().__init__(f"option {option}: {given!r:.80} is not allowed; allowed: {allowed}")
         self.option = option
         self.given = given
         self.allowed = allowed

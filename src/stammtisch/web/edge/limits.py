@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import difflib
 import ipaddress
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -106,15 +107,24 @@ def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -
     kinds = {field.name: field.type for field in msgspec.structs.fields(RoomLimits)}
     for name in given:
         if name not in kinds:
-            raise BadSetting(
-                de=f"{prefix}{name.upper()}: eine solche Grenze gibt es nicht",
-                en=f"{prefix}{name.upper()}: there is no such limit",
-            )
+            raise _no_limit(name, kinds, prefix)
     numbers = {
         name: _positive(f"{prefix}{name.upper()}", value, whole=kinds[name] is int)
         for name, value in given.items()
     }
     return msgspec.convert(numbers, RoomLimits)
+
+
+def _no_limit(name: str, known: Iterable[str], prefix: str) -> BadSetting:
+    """Says that there is none of this name, and which is probably meant."""
+    near = [f"{prefix}{one.upper()}" for one in difflib.get_close_matches(name, list(known), 1)]
+    de, en = (
+        (f". Gemeint ist wohl {near[0]}", f". {near[0]} is probably meant") if near else ("", "")
+    )
+    return BadSetting(
+        de=f"{prefix}{name.upper()}: eine solche Grenze gibt es nicht{de}",
+        en=f"{prefix}{name.upper()}: there is no such limit{en}",
+    )
 
 
 def _positive(name: str, text: str, *, whole: bool) -> float:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.table import Table, open_table, play_on
+from tests.e2e.kit.table import SHORTEST, Table, open_table, play_on
 from tests.e2e.kit.zwanzig import asked_for, play_to, play_turn
 
 LONG = {"first_dealer": 3, "start_points": 100}
@@ -48,9 +48,7 @@ def tour(
     table = open_table(page, seats=4, options=LONG, language=language, touch=touch)
     yield from deal(table)
     yield from sheets(table)
-    table = open_table(
-        page, seats=2, options={"start_points": 1, "max_rounds": 1}, language=language, touch=touch
-    )
+    table = open_table(page, seats=2, options=SHORTEST, language=language, touch=touch)
     yield from end(table)
     page.goto(f"{url}/t/NOSUCH")
     expect(page.get_by_role("heading", level=1)).to_be_visible()

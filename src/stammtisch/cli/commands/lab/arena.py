@@ -22,7 +22,6 @@ from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
     add_running_arguments,
-    check_jobs,
     ending,
     find_bots_here,
     options_from,
@@ -100,7 +99,6 @@ def run(args: argparse.Namespace) -> int:
     """Play and print. Returns 0; raises `Failure`: 1 for a file or a bot, or where no match
     had an end, 2 for arguments.
     """
-    check_jobs(args.jobs)
     check_drawing(args.plot)
     find_bots_here(args.bots)
     names = [name.strip() for name in args.bots.split(",") if name.strip()]

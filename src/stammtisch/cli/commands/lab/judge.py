@@ -20,7 +20,6 @@ from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     add_running_arguments,
-    check_jobs,
     ending,
     find_bots_here,
     names_in,
@@ -84,7 +83,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, judge and print. Returns 0; raises `Failure`: 1 for a bot, 2 for arguments."""
-    check_jobs(args.jobs)
     find_bots_here(f"{args.bots or ''}{args.by}")
     with sensible():
         the_game = game(args.game)

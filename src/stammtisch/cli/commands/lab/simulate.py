@@ -17,7 +17,6 @@ from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
     add_running_arguments,
-    check_jobs,
     ending,
     find_bots_here,
     named_bots,
@@ -83,7 +82,6 @@ def run(args: argparse.Namespace) -> int:
     """Simulate and print. Returns 0; raises `Failure`: 1 for a bot, or where no match had
     an end, 2 for what makes no sense.
     """
-    check_jobs(args.jobs)
     find_bots_here(args.bots)
     with sensible():
         the_game = game(args.game)

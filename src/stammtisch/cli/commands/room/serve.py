@@ -190,28 +190,32 @@ def _entrance(args: argparse.Namespace) -> Entrance:
     proxies = _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY") or list(LOOPBACK)
     try:
         own = OwnNames([*names, *bound])
-    except ValueError as error:
-        raise Failure(_no_name(names, str(error)), status=2) from None
+    except ValueError:
+        wanted = say(
+            de="ein Name ohne http:// und ohne Port", en="a name without http:// and without a port"
+        )
+        raise _unfit("--allow-host", args.allow_host, names, wanted) from None
     try:
         believed = Proxies([] if proxies == ["none"] else proxies)
         return Entrance(own, believed, BasePath(args.base_path))
-    except ValueError as error:
-        raise Failure(_no_proxy(proxies, str(error)), status=2) from None
+    except ValueError:
+        wanted = say(
+            de="eine Adresse oder ein Netz wie 10.0.0.0/8",
+            en="an address or a network such as 10.0.0.0/8",
+        )
+        raise _unfit("--trusted-proxy", args.trusted_proxy, proxies, wanted) from None
 
 
-def _no_name(given: list[str], why: str) -> str:
-    return say(
-        de="--allow-host: gemeint ist ein Name ohne http:// und ohne Port, nicht"
-        f" {', '.join(given)}",
-        en=f"--allow-host: {why}",
-    )
-
-
-def _no_proxy(given: list[str], why: str) -> str:
-    return say(
-        de="--trusted-proxy: gemeint ist eine Adresse oder ein Netz wie 10.0.0.0/8, nicht"
-        f" {', '.join(given)}",
-        en=f"--trusted-proxy: {why}",
+def _unfit(option: str, given: list[str] | None, values: list[str], wanted: str) -> Failure:
+    """The one message about a list; blames the variable where no argument was given."""
+    variable = f"STAMMTISCH_{option.removeprefix('--').replace('-', '_').upper()}"
+    name, said = variable if given is None else option, ", ".join(values)
+    return Failure(
+        say(
+            de=f"{name}: gemeint ist {wanted}, nicht {said}",
+            en=f"{name}: needed is {wanted}, not {said}",
+        ),
+        status=2,
     )
 
 
