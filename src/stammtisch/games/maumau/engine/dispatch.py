@@ -18,7 +18,7 @@ from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.lays import chain, late_wish, lay, throw_in
 from stammtisch.games.maumau.owed import gestures, violations
-from stammtisch.games.maumau.owed.what_serves import wishable
+from stammtisch.games.maumau.owed.wishes import against_wish, wishable
 from stammtisch.games.maumau.play import (
     announcements,
     between_rounds,
@@ -89,9 +89,10 @@ def _wish(d: Draft, seat: int, action: a.Wish) -> None:
         refuse("not_your_turn", "MM-1.1", player=d.turn.player)
     if d.turn.stage != "wish":
         refuse("wrong_stage", "MM-0A.8")
-    suit = SUIT_INDEX[action.suit]
-    if suit not in wishable(d, seat, d.cards.pile[-1], d.turn.eff):
-        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", "TS-52", suit=action.suit)
+    suit, card = SUIT_INDEX[action.suit], d.cards.pile[-1]
+    if suit not in wishable(d, seat, card, d.turn.eff):
+        clause, told = against_wish(d, seat, card, d.turn.eff, suit)
+        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", clause, suit=action.suit, **told)
     deal.wish_first(d, suit)
 
 

@@ -21,13 +21,12 @@ from stammtisch.games.maumau.owed.what_serves import (
     endings,
     facts,
     fault,
-    may_wish,
     narrowed,
     playable,
     replaced,
     stays_open,
-    wishable,
 )
+from stammtisch.games.maumau.owed.wishes import against_wish, may_wish, wishable
 from stammtisch.games.maumau.play import announcements, round_end
 from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.play.turn import close_segment, eff_changed
@@ -192,7 +191,9 @@ def _check_choices(d: Draft, seat: int, link: Link) -> bool:
             refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
         allowed = link.wish in wishable(d, seat, link.card, d.turn.eff)
         if not allowed and not d.options.open:
-            refuse("wish_forbidden", "TS-52", card=CODE[link.card], suit="CSHD"[link.wish])
+            clause, told = against_wish(d, seat, link.card, d.turn.eff, link.wish)
+            suit = "CSHD"[link.wish]
+            refuse("wish_forbidden", clause, card=CODE[link.card], suit=suit, **told)
     choices.check(d, seat, link.card, link.swap_with, link.target, link.give)
     return allowed
 

@@ -6,7 +6,7 @@ import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.owed import house_conditions as house
-from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, wish_suits
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.state.agenda import running
 from stammtisch.games.maumau.state.cards import (
     ACE,
@@ -29,11 +29,9 @@ from stammtisch.games.maumau.state.cards import (
     face_suit,
 )
 from stammtisch.games.maumau.state.house_law import Permission, matcher
-from stammtisch.games.maumau.state.house_rule import HouseRuleWish, RestrictWish, Top, WishMade
+from stammtisch.games.maumau.state.house_rule import Top
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState
-
-ALL_SUITS = frozenset(range(4))
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -326,47 +324,6 @@ def throwable(state: AnyState, seat: int) -> CardSet:
         if face_rank(state.turn.eff) == ACE:
             cards &= ~TENS
     return cards & ~_no_end(state, seat)
-
-
-# --- wishes -----------------------------------------------------------------------------------
-
-
-def wishable(state: AnyState, seat: int, card: Card, below: int) -> frozenset[int]:
-    """The suits that may be wished with ``card``, laid on ``below``; empty: none (TS-52)."""
-    suits = _wish_ranges(state, seat, card, below)
-    if suits is None:
-        return frozenset()
-    if not state.law.restricts_wishes:
-        return suits
-    now = TriggerFacts(actor=seat, card=card, below=below, on=below)
-    for bound in (*state.law.listening.get(WishMade, ()), *state.law.listening.get(Top, ())):
-        clause = bound.clause
-        if isinstance(clause.when, Top) and not matcher(clause.when.cards).holds(card, below):
-            continue
-        for effect in clause.do:
-            if isinstance(effect, RestrictWish) and house.hold(state, bound, now):
-                suits &= wish_suits(effect.allowed, card, below)
-    return suits
-
-
-def may_wish(state: AnyState, seat: int, card: Card, below: int) -> bool:
-    """Whether the card lets its player name a suit at all (MM-0D.Bb)."""
-    return _wish_ranges(state, seat, card, below) is not None
-
-
-def _wish_ranges(state: AnyState, seat: int, card: Card, below: int) -> frozenset[int] | None:
-    if RANK[card] == JACK and not (state.law.listening and replaced(state, card, below)):
-        return ALL_SUITS
-    suits: frozenset[int] | None = None
-    for bound in state.law.listening.get(Top, ()):
-        when = bound.clause.when
-        for effect in bound.clause.do:
-            if isinstance(effect, HouseRuleWish) and isinstance(when, Top):
-                now = TriggerFacts(actor=seat, card=card, below=below, on=below)
-                if matcher(when.cards).holds(card, below) and house.hold(state, bound, now):
-                    mine = wish_suits(effect.allowed, card, below)
-                    suits = mine if suits is None else suits & mine
-    return suits
 
 
 def facts(state: AnyState, wrong: Fault, card: Card) -> dict[str, object]:
