@@ -311,19 +311,33 @@ def king_window(state: AnyState) -> bool:
 
 def throwable(state: AnyState, seat: int) -> CardSet:
     """What ``seat`` may throw in now, whatever it holds (MM-9b.2, MM-12.25)."""
+    return _thrown(state, seat) & ~_no_end(state, seat)
+
+
+def banned_throw(state: AnyState, seat: int, card: Card) -> Fault | None:
+    """The rule of the house without which ``card`` might be thrown in now (MM-12.12)."""
+    if card_in(_thrown(state, seat), card):
+        return _house_fault(state, seat, card, state.law.finishes)
+    if card_in(_thrown(state, seat, forbids=False), card):
+        return _house_fault(state, seat, card, state.law.throws)
+    return None
+
+
+def _thrown(state: AnyState, seat: int, *, forbids: bool = True) -> CardSet:
+    """The same without regard to last cards; ``forbids``: with regard to what rules forbid."""
     if state.turn.phase != "turn" or seat == state.turn.player or seat not in state.round.seats:
         return 0
     cards = OF_RANK[KING] | COPIERS if state.turn.king_until != NEVER else 0
     if state.law.throws:
         fresh = state.cards.top_turn + 1 == state.turn.turn_no
         # A rule may always forbid, but lets cards in for one turn only.
-        verdicts = tuple(v for v in state.law.throws if fresh or not v.allow)
+        verdicts = tuple(v for v in state.law.throws if (fresh if v.allow else forbids))
         cards = _judged(state, seat, verdicts, cards)
     if state.cards.hands[seat].bit_count() == 1 and not state.cards.penalties[seat]:
         cards &= ~OF_RANK[ACE]  # no round ends with an Ass (MM-0D.Ac)
         if face_rank(state.turn.eff) == ACE:
             cards &= ~TENS
-    return cards & ~_no_end(state, seat)
+    return cards
 
 
 def facts(state: AnyState, wrong: Fault, card: Card) -> dict[str, object]:
