@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
@@ -28,7 +30,7 @@ from stammtisch.games.maumau.state.cards import (
     face_rank,
     face_suit,
 )
-from stammtisch.games.maumau.state.house_law import Permission, matcher
+from stammtisch.games.maumau.state.house_law import Answer, Permission, matcher
 from stammtisch.games.maumau.state.house_rule import Top
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState
@@ -111,13 +113,17 @@ def _judged(
     return cards
 
 
-def _house_answers(state: AnyState, seat: int) -> CardSet:
+def answers(state: AnyState, seat: int) -> Iterator[Answer]:
+    """The rules' own answers to a stack whose conditions hold (``answer_stack``, MM-12.8)."""
     now = TriggerFacts(actor=seat, below=state.turn.eff)
-    return sum(
-        answer.cards.laid(state.turn.eff, state.cards.pile[-1])
-        for answer in state.law.answers
-        if house.hold(state, answer.bound, now)
-    )
+    return (answer for answer in state.law.answers if house.hold(state, answer.bound, now))
+
+
+def _house_answers(state: AnyState, seat: int) -> CardSet:
+    cards = 0
+    for answer in answers(state, seat):
+        cards |= answer.cards.laid(state.turn.eff, state.cards.pile[-1])
+    return cards
 
 
 def fault(state: AnyState, seat: int, card: Card) -> Fault | None:
