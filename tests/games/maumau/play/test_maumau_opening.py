@@ -205,6 +205,20 @@ def test_whoever_is_not_ready() -> None:
     assert there.do("B", a.AnswerHealth(ready=True)).wait(10_000).state.round.seats == (0, 1, 2)
 
 
+def test_a_bot_ignores_nobody() -> None:
+    """MM-0B.6 MM-11.4: where it deals the host goes on, but not without the host."""
+    bot_deals = {"health": "auto", "bots": (True, False, False)}
+    there = fresh(3, **bot_deals).do("C", a.AnswerHealth(ready=False))
+    assert there.refused("B", a.Ignore(seat=2)) == "cannot_ignore"
+    later = there.wait(30_000)
+    assert later.refused("C", a.Ignore(seat=2)) == "not_dealer"
+    assert a.Ignore(seat=2) in rules.asides(later.state, 1)
+    assert later.do("B", a.Ignore(seat=2)).state.round.seats == (0, 1)
+    unwell = fresh(3, **bot_deals).do("B", a.AnswerHealth(ready=False)).wait(30_000)
+    assert unwell.refused("B", a.Ignore(seat=1)) == "cannot_ignore"
+    assert a.Ignore(seat=1) not in rules.asides(unwell.state, 1)
+
+
 def test_nobody_is_left() -> None:
     """MM-0B.11: fewer than two, and the same dealer deals again."""
     there = fresh(2, health="auto").do("B", a.AnswerHealth(ready=False)).wait(60_000)

@@ -216,8 +216,12 @@ def _flip_first(d: Draft, seat: int, _action: a.FlipFirst) -> None:
 
 
 def _ignore(d: Draft, seat: int, action: a.Ignore) -> None:
-    _must_deal(d, seat, "health")
-    if action.seat not in d.round.seats or d.round.health[action.seat] != 0:
+    if d.turn.phase != "health":
+        refuse("wrong_phase", "MM-17.3", phase=d.turn.phase)
+    if seat != between_rounds.may_ignore(d):
+        refuse("not_dealer", "MM-0B.6", dealer=d.standing.dealer)
+    asked = action.seat in d.round.seats and action.seat != seat
+    if not asked or d.round.health[action.seat] != 0:
         refuse("cannot_ignore", "MM-11.4", seat=action.seat)
     if action.t is not None and action.t < d.round.health_asked + deal.IGNORE_MS:
         refuse("cannot_ignore", "MM-0B.6", seat=action.seat)
