@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from tests.builders import case
@@ -207,7 +208,7 @@ def test_whoever_is_not_ready() -> None:
 
 def test_a_bot_ignores_nobody() -> None:
     """MM-0B.6 MM-11.4: where it deals the host goes on, but not without the host."""
-    bot_deals = {"health": "auto", "bots": (True, False, False)}
+    bot_deals: dict[str, Any] = {"health": "auto", "bots": (True, False, False)}
     there = fresh(3, **bot_deals).do("C", a.AnswerHealth(ready=False))
     assert there.refused("B", a.Ignore(seat=2)) == "cannot_ignore"
     later = there.wait(30_000)
