@@ -212,6 +212,19 @@ def test_most_strokes_win() -> None:
         assert desk.refused(command) == ("wrong_state", "TS-82")
 
 
+def test_a_sudden_death_counts_for_those_who_played_it() -> None:
+    """Strokes put right make others tie: the game of before settles nothing among them, neither the
+    first place nor another (TS-39, TS-62)."""
+    desk = dealt(played(CLEAR)).rung_out()
+    desk.do(c.FinalResult({1: 6, 5: 6, 9: 4, 2: 3, 6: 1, 3: 0}))
+    desk.do(c.PlayoffResult(1))
+    desk.do(c.FinalResult({1: 6, 5: 5, 9: 6, 2: 3, 6: 1, 3: 0}, "vertippt"))
+    desk.do(c.PlayoffResult(9))
+    assert [one.no for one in final_ranking(desk.state)][:3] == [9, 1, 5]
+    desk.do(c.FinalResult({1: 6, 5: 7, 9: 6, 2: 3, 6: 1, 3: 0}, "noch einmal"))
+    assert [one.no for one in final_ranking(desk.state)][:3] == [5, 1, 9], "by the standings"
+
+
 def test_no_game_counted_in_the_final() -> None:
     """Sudden death among all six (TS-D-12)."""
     desk = dealt(played(CLEAR)).rung_out()

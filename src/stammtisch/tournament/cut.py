@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from stammtisch.tournament.jersey import jersey
-from stammtisch.tournament.model import LotPurpose, State, TournamentLot, participant
+from stammtisch.tournament.model import Final, LotPurpose, State, TournamentLot, participant
 from stammtisch.tournament.standings import StandingRow, ordered, standings
 
 AT_ONE_TABLE = 8
@@ -138,10 +138,22 @@ def sudden_death(state: State) -> Due | None:
     final = state.final
     if final is None or final.strokes is None:
         return None
-    most = max(final.strokes.values())
-    tied = tuple(no for no in final.field if final.strokes[no] == most)
-    played = any(game.tied == tuple(sorted(tied)) for game in final.deaths)
-    return None if len(tied) == 1 or played else Due("playoff", tied, tuple(sorted(tied)))
+    tied = _first(final, final.strokes)
+    if len(tied) == 1 or _last_standing(final, tied) is not None:
+        return None
+    return Due("playoff", tied, tuple(sorted(tied)))
+
+
+def _first(final: Final, strokes: Mapping[int, int]) -> tuple[int, ...]:
+    """Those with most strokes in the final, by their seeds."""
+    most = max(strokes.values())
+    return tuple(no for no in final.field if strokes[no] == most)
+
+
+def _last_standing(final: Final, tied: tuple[int, ...]) -> int | None:
+    """Who won the sudden death of exactly these; a game from before a correction is of others."""
+    among = tuple(sorted(tied))
+    return next((game.winner for game in final.deaths if game.tied == among), None)
 
 
 def dues(state: State) -> tuple[Due, ...]:
@@ -187,9 +199,9 @@ def final_ranking(state: State) -> tuple[FinalPlace, ...]:
     final = state.final
     if final is not None and final.strokes is not None:
         strokes = final.strokes
-        deaths = [game.winner for game in final.deaths]
+        best = _last_standing(final, _first(final, strokes))
         order = sorted(
-            final.field, key=lambda no: (-strokes[no], no not in deaths, final.field.index(no))
+            final.field, key=lambda no: (-strokes[no], no != best, final.field.index(no))
         )
         found = [
             FinalPlace(no=no, place=at, finalist=True, strokes=strokes[no])

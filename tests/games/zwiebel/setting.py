@@ -137,6 +137,11 @@ def code_of(state: State, written: str) -> str:
     return refused(game_of(state), state, *line(written)).code
 
 
+def clause_of(state: State, written: str) -> str:
+    """The clause by which a line is refused."""
+    return refused(game_of(state), state, *line(written)).clause
+
+
 def exchange_none(state: State) -> State:
     """Nobody exchanges anything."""
     while state.phase == "exchange":

@@ -85,7 +85,6 @@ const RANKS: Record<Language, Phrases> = {
       'mit einem roten Buben wünschst du Schwarz, mit einem schwarzen Rot',
       'mit Herz oder Schellen wünschst du Eichel oder Laub, und umgekehrt',
     ],
-    ['auf Rot Schwarz, auf Schwarz Rot', 'auf Herz oder Schellen Eichel oder Laub, und umgekehrt'],
     ['mit zwei echten Damen', 'mit zwei echten Obern'],
     ['als zwei echten Damen', 'als zwei echten Obern'],
   ],
@@ -106,7 +105,6 @@ const RANKS: Record<Language, Phrases> = {
       'with a red jack you wish for a black suit, with a black one for a red suit',
       'with hearts or bells you wish for acorns or leaves, and the other way round',
     ],
-    ['black on red, red on black', 'acorns or leaves on hearts or bells, and the other way round'],
     ['a queen. Tap her', 'an Ober. Tap him'],
     ['queen follows the jack. Tap her', 'Ober follows the Unter. Tap him'],
     [

@@ -12,9 +12,11 @@ from tests.games.maumau.scenes import (
     DRAW,
     NAMES,
     Scene,
+    challenge,
     lay,
     open_scene,
     say,
+    scene,
     throw,
 )
 
@@ -226,6 +228,50 @@ def test_stacks_by_rules() -> None:
     assert with_rules(must, A="QH 8H 7D").do("A", lay("QH")).stage == "again"
     wish = rule(when(m.Top(Cards(rank=("8",))), m.HouseRuleWish()))
     assert with_rules(wish, A="8H QD 7D").do("A", lay("8H", wish="C")).eff == "8C"
+
+
+def eight_answers(*conditions: m.AnyCondition) -> Rule:
+    """Eights answer a stack, and add two."""
+    effect = m.AnswerStack(cards=Cards(rank=("8",)), add=2)
+    return rule(when(m.Legality(), effect, conditions=conditions))
+
+
+def test_two_rules_answer_with_the_same_card() -> None:
+    """MM-12.9 MM-12.14 answer_stack: each card that one of them names answers, and no other."""
+    there = with_rules("HX-12", eight_answers(), top="7H", B="8H 9H 8S 9S", on="B", stack_due=2)
+    assert {action.cards for action in there.listed("B") if isinstance(action, a.Lay)} == {
+        ("8H",),
+        ("8S",),
+    }
+    assert there.refused("B", lay("9H")) == "must_answer_stack"
+
+
+def test_an_answer_counts_while_its_conditions_hold() -> None:
+    """MM-12.8 answer_stack: a seven answers by itself, and the rule adds nothing at this table."""
+    sevens = m.AnswerStack(cards=Cards(rank=("7",)), add=2)
+    for players, stack in ((5, 4), (4, 6)):
+        many = rule(when(m.Legality(), sevens, conditions=(m.Players(op="≥", n=players),)))
+        there = with_rules(many, top="7H", B="7S 9C 9D", on="B", stack_due=2)
+        assert there.do("B", lay("7S")).stack == stack
+
+
+@pytest.mark.parametrize(
+    ("forbidden", "hand", "card"),
+    [
+        case("MM-12.12 MM-9b.8 throw_in", m.Forbid(what="throw_in", cards=Cards(rank=("T",), face="printed")), "TC 9D 9C", "TC"),
+        case("MM-12.12 MM-9b.5 finish", m.Forbid(what="finish", cards=Cards(rank=("K",))), "KS", "KS"),
+    ],
+)  # fmt: skip
+def test_a_rule_forbids_a_throw_in(forbidden: m.Forbid, hand: str, card: str) -> None:
+    """MM-20 V-HAUS-3: its number is named, and at an open table it is challenged by that number."""
+    hands: dict[str, object] = {"A": "KH 9S 7C", "C": hand}
+    rules_on = [rule(when(m.Legality(), forbidden))]
+    strict = scene(top="9H", rules_on=rules_on, **hands).do("A", lay("KH"))  # type: ignore[arg-type]
+    assert strict.refused("C", throw(card)) == "house_forbidden"
+    there = open_scene(top="9H", rules_on=rules_on, **hands).do("A", lay("KH")).do("C", throw(card))
+    assert there.recorded() == ["V-HAUS-3"]
+    assert there.do("D", challenge("C", "regel", 1)).paid() == "C1"
+    assert there.do("D", challenge("C", "legen")).paid() == "D1"
 
 
 def test_rules_at_an_open_table() -> None:

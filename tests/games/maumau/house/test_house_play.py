@@ -17,6 +17,7 @@ from tests.games.maumau.scenes import (
 
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.protocol import RuleViolation
 
 
 def gesture(name: str) -> a.MakeGesture:
@@ -325,7 +326,12 @@ def test_queen_of_clubs() -> None:
 
 
 def test_another_suit() -> None:
-    """HX-16: not the one that lay there."""
+    """HX-16 MM-12.12: not the one that lay there; the refusal names this rule, not another."""
+    there = with_rules("TR-B", "HX-16", A="JS 9D 7D")
+    with pytest.raises(RuleViolation) as wrong:
+        there.do("A", lay("JS", wish="H"))
+    assert (wrong.value.code, wrong.value.clause) == ("wish_forbidden", "MM-12.12")
+    assert wrong.value.facts["rule_no"] == 2
+    assert there.clause("A", lay("JS", wish="C")) == "TS-52"
     there = with_rules("HX-16", A="JS 9D 7D")
-    assert there.refused("A", lay("JS", wish="H")) == "wish_forbidden"
     assert there.do("A", lay("JS", wish="S")).eff == "JS"

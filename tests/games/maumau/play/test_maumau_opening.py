@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from tests.builders import case
@@ -203,6 +204,20 @@ def test_whoever_is_not_ready() -> None:
     assert (gone.phase, gone.state.round.seats, gone.hand("B")) == ("turn", (0, 2), set())
     assert there.wait(60_000).state.round.seats == (0, 2)
     assert there.do("B", a.AnswerHealth(ready=True)).wait(10_000).state.round.seats == (0, 1, 2)
+
+
+def test_a_bot_ignores_nobody() -> None:
+    """MM-0B.6 MM-11.4: where it deals the host goes on, but not without the host."""
+    bot_deals: dict[str, Any] = {"health": "auto", "bots": (True, False, False)}
+    there = fresh(3, **bot_deals).do("C", a.AnswerHealth(ready=False))
+    assert there.refused("B", a.Ignore(seat=2)) == "cannot_ignore"
+    later = there.wait(30_000)
+    assert later.refused("C", a.Ignore(seat=2)) == "not_dealer"
+    assert a.Ignore(seat=2) in rules.asides(later.state, 1)
+    assert later.do("B", a.Ignore(seat=2)).state.round.seats == (0, 1)
+    unwell = fresh(3, **bot_deals).do("B", a.AnswerHealth(ready=False)).wait(30_000)
+    assert unwell.refused("B", a.Ignore(seat=1)) == "cannot_ignore"
+    assert a.Ignore(seat=1) not in rules.asides(unwell.state, 1)
 
 
 def test_nobody_is_left() -> None:

@@ -7,10 +7,21 @@ from typing import Any
 
 import pytest
 from tests.builders import case
-from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, say, scene, throw, without_draw_pile
+from tests.games.maumau.scenes import (
+    DONE,
+    DRAW,
+    Scene,
+    challenge,
+    lay,
+    open_scene,
+    say,
+    scene,
+    throw,
+    without_draw_pile,
+)
 
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.state.actions import Countdown, Draw
+from stammtisch.games.maumau.state.actions import Countdown, Draw, Exclaim
 
 START = {"say": "damenrunde", "show": "QS QH"}
 
@@ -155,6 +166,30 @@ def test_no_card_for_the_penalty() -> None:
     after = there.wait(3_000)
     assert after.happened("PenaltyVoid")
     assert after.winner == ("B", 1)
+
+
+def forgotten_with_the_last_card() -> Scene:
+    """At an open table B has finished with his last Dame, and has not ended his run."""
+    there = open_scene(top="QS", on="B", B="QH", run=("B", "QH QD"), C="8H 9H")
+    return there.do("B", lay("QH")).wait(2_000)
+
+
+def test_a_challenge_ends_the_run_that_a_last_card_should_have_ended() -> None:
+    """MM-9a.11 MM-9a.12 MM-3.2 MM-10.6: he pays once, and the round goes on without the run."""
+    there = forgotten_with_the_last_card().do("C", challenge("B", "dame"))
+    assert (there.paid(), there.turn, there.phase) == ("B1", "C", "turn")
+    assert (there.state.turn.run, there.recorded()) == (None, [])
+    assert there.happened("QueenRunEnded")[-1].reason == "challenged"
+    assert there.do("D", challenge("B", "dame")).paid() == "B1 D1"
+
+
+def test_the_end_is_forgotten_once() -> None:
+    """MM-9a.9 MM-3.2: the turn ends later for another reason, and it is the same omission."""
+    there = forgotten_with_the_last_card().do("B", Exclaim(kind="jubel"))
+    there = there.do("C", challenge("B", "jubel"))
+    assert (there.paid(), there.turn, there.recorded()) == ("B1", "C", ["V-DAM-2"])
+    after = there.do("D", challenge("B", "dame"))
+    assert (after.paid(), after.state.turn.run, after.recorded()) == ("B2", None, [])
 
 
 # --- Königsgelage -------------------------------------------------------------------------------------

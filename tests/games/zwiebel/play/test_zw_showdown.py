@@ -13,6 +13,7 @@ from tests.games.zwiebel.setting import (
     NINE,
     arranged,
     case_now,
+    clause_of,
     code_of,
     codes,
     default,
@@ -64,6 +65,7 @@ def test_a_better_second_choice() -> None:
     assert case_now(state) == "A1"
     assert kinds(state) >= {"concede"}
     assert code_of(state, "P1 declare B5 T9") == "too_low"
+    assert clause_of(state, "P1 declare B5 T9") == "ZC-104"
     state, events = played(state, "P1 concede")
     assert PlayerOut(1, 0, 2, None, "K1", "unanswered") in events
     assert RoundWon(0, "showdown") in events
@@ -189,6 +191,7 @@ def test_no_dead_ends_in_a_rearrangement() -> None:
         assert after.pending is None or legal(after)
     assert act.Rearrange(("S3", "R3", "O4", "Y6", "B5"), "5C") not in listed
     assert code_of(state, "P0 rearrange S3 R3 O4 Y6 B5") == "too_low"
+    assert clause_of(state, "P0 rearrange S3 R3 O4 Y6 B5") == "ZC-105"
 
 
 def test_a_rearrangement_in_steps() -> None:

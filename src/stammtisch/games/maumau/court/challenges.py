@@ -160,10 +160,10 @@ def uphold(  # noqa: PLR0913
             later(d, penalty(payer, bill[payer], one.code))
     if one.owed and not back:
         later(d, draw(one.seat, one.owed, "owed"))
-    if one.code == "V-DAM-2" and d.turn.run is not None and d.turn.run.overdue:
-        caller = d.turn.run.caller
+    run = d.turn.run
+    if one.code == "V-DAM-2" and run is not None and run.caller == one.seat:
         d.turn.run = None
-        emit(d, ev.QueenRunEnded(caller, "challenged"))
+        emit(d, ev.QueenRunEnded(run.caller, "challenged"))
 
 
 def bill_of(one: Violation) -> Counter[int]:

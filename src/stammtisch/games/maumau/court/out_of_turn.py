@@ -11,7 +11,8 @@ from stammtisch.games.maumau.lays.lay import lay_one, set_eff
 from stammtisch.games.maumau.lays.throw_in import note, throw_in, why_not
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.owed.what_serves import NOT_YOUR_TURN, may_wish
+from stammtisch.games.maumau.owed.what_serves import NOT_YOUR_TURN
+from stammtisch.games.maumau.owed.wishes import may_wish
 from stammtisch.games.maumau.play import announcements, round_end
 from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.play.turn import stop

@@ -18,7 +18,7 @@ from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.lays import chain, late_wish, lay, throw_in
 from stammtisch.games.maumau.owed import gestures, violations
-from stammtisch.games.maumau.owed.what_serves import wishable
+from stammtisch.games.maumau.owed.wishes import against_wish, wishable
 from stammtisch.games.maumau.play import (
     announcements,
     between_rounds,
@@ -89,9 +89,10 @@ def _wish(d: Draft, seat: int, action: a.Wish) -> None:
         refuse("not_your_turn", "MM-1.1", player=d.turn.player)
     if d.turn.stage != "wish":
         refuse("wrong_stage", "MM-0A.8")
-    suit = SUIT_INDEX[action.suit]
-    if suit not in wishable(d, seat, d.cards.pile[-1], d.turn.eff):
-        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", "TS-52", suit=action.suit)
+    suit, card = SUIT_INDEX[action.suit], d.cards.pile[-1]
+    if suit not in wishable(d, seat, card, d.turn.eff):
+        clause, told = against_wish(d, seat, card, d.turn.eff, suit)
+        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", clause, suit=action.suit, **told)
     deal.wish_first(d, suit)
 
 
@@ -215,8 +216,12 @@ def _flip_first(d: Draft, seat: int, _action: a.FlipFirst) -> None:
 
 
 def _ignore(d: Draft, seat: int, action: a.Ignore) -> None:
-    _must_deal(d, seat, "health")
-    if action.seat not in d.round.seats or d.round.health[action.seat] != 0:
+    if d.turn.phase != "health":
+        refuse("wrong_phase", "MM-17.3", phase=d.turn.phase)
+    if seat != between_rounds.may_ignore(d):
+        refuse("not_dealer", "MM-0B.6", dealer=d.standing.dealer)
+    asked = action.seat in d.round.seats and action.seat != seat
+    if not asked or d.round.health[action.seat] != 0:
         refuse("cannot_ignore", "MM-11.4", seat=action.seat)
     if action.t is not None and action.t < d.round.health_asked + deal.IGNORE_MS:
         refuse("cannot_ignore", "MM-0B.6", seat=action.seat)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from stammtisch.cards.sets import Card
 from stammtisch.games.maumau.house.play import wish_face
 from stammtisch.games.maumau.owed import violations
-from stammtisch.games.maumau.owed.what_serves import wishable
+from stammtisch.games.maumau.owed.wishes import against_wish, wishable
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import emit
-from stammtisch.games.maumau.state.cards import SUIT_CODES, SUIT_INDEX, SuitCode
+from stammtisch.games.maumau.state.cards import NO_FACE, SUIT_CODES, SUIT_INDEX, SuitCode
 from stammtisch.games.maumau.state.parts.round import LateWish
 from stammtisch.games.maumau.state.state import AnyState, Draft
 
@@ -41,7 +41,9 @@ def name(d: Draft, seat: int, suit: SuitCode) -> None:
     """The suit is named, and counts from now on; a card on its way must be thought over."""
     assert d.round.late_wish is not None
     if suit not in d.round.late_wish.suits:
-        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", "TS-52", suit=suit)
+        # What was served before is not kept, so a limit that goes by it has no number.
+        clause, told = against_wish(d, seat, d.cards.pile[-1], NO_FACE, SUIT_INDEX[suit])
+        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", clause, suit=suit, **told)
     d.round.late_wish = None
     d.turn.eff = wish_face(d.cards.pile[-1], d.turn.eff, SUIT_INDEX[suit])
     d.cards.pile_version += 1

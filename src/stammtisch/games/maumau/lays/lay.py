@@ -16,18 +16,18 @@ from stammtisch.games.maumau.owed.violations import Undo
 from stammtisch.games.maumau.owed.what_serves import (
     Fault,
     addable,
+    answers,
     beginning,
     card_in,
     endings,
     facts,
     fault,
-    may_wish,
     narrowed,
     playable,
     replaced,
     stays_open,
-    wishable,
 )
+from stammtisch.games.maumau.owed.wishes import against_wish, may_wish, wishable
 from stammtisch.games.maumau.play import announcements, round_end
 from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.play.turn import close_segment, eff_changed
@@ -55,7 +55,7 @@ from stammtisch.games.maumau.state.cards import (
     face_suit,
     printed,
 )
-from stammtisch.games.maumau.state.house_rule import AnyCard, HandIs, WishMade
+from stammtisch.games.maumau.state.house_rule import AnswerStack, AnyCard, HandIs, WishMade
 from stammtisch.games.maumau.state.parts.agenda import (
     RUN_ENDED,
     SAID_MAU,
@@ -192,7 +192,9 @@ def _check_choices(d: Draft, seat: int, link: Link) -> bool:
             refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
         allowed = link.wish in wishable(d, seat, link.card, d.turn.eff)
         if not allowed and not d.options.open:
-            refuse("wish_forbidden", "TS-52", card=CODE[link.card], suit="CSHD"[link.wish])
+            clause, told = against_wish(d, seat, link.card, d.turn.eff, link.wish)
+            suit = "CSHD"[link.wish]
+            refuse("wish_forbidden", clause, card=CODE[link.card], suit=suit, **told)
     choices.check(d, seat, link.card, link.swap_with, link.target, link.give)
     return allowed
 
@@ -202,17 +204,24 @@ def _check_choices(d: Draft, seat: int, link: Link) -> bool:
 
 def _land(d: Draft, seat: int, link: Link) -> None:
     card = link.card
+    answered = _answered(d, seat, card)
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
     d.turn.acted = d.turn.begun = True
     if d.clock.countdown is not None:
         d.clock.countdown = None
         emit(d, ev.CountdownCancelled(seat))
-    if d.turn.stack_due and d.turn.stage == "stack" and not d.turn.drawing:
-        for answer in d.law.answers:
-            if answer.cards.holds(card, d.turn.eff, d.cards.pile[-2]):
-                _answer(d, answer.effect.add, cancel=answer.effect.cancel)
+    for effect in answered:
+        _answer(d, effect.add, cancel=effect.cancel)
     set_eff(d, card, link.wish)
+
+
+def _answered(d: Draft, seat: int, card: Card) -> tuple[AnswerStack, ...]:
+    """With which answers of rules the card meets a due stack, as it was judged before the lay."""
+    if not d.law.answers or not d.turn.stack_due or d.turn.stage != "stack" or d.turn.drawing:
+        return ()
+    eff, top = d.turn.eff, d.cards.pile[-1]
+    return tuple(one.effect for one in answers(d, seat) if one.cards.holds(card, eff, top))
 
 
 def _answer(d: Draft, add: int, *, cancel: bool) -> None:

@@ -13,7 +13,9 @@ from stammtisch.games.maumau.owed.what_serves import (
     NOT_YOUR_TURN,
     THROW_IN_CARD,
     Fault,
+    banned_throw,
     card_in,
+    facts,
     king_window,
     throwable,
 )
@@ -54,18 +56,16 @@ def throw_in(d: Draft, seat: int, action: ThrowIn) -> None:
     if RUN in action.say or len(set(action.say)) != len(action.say):
         refuse("bad_action", "MM-17.5", field="say")
     if d.turn.phase != "turn":
-        refuse(
-            "lhc_only_sevens" if d.turn.phase == "lhc" else "wrong_phase",
-            "MM-9c.3",
-            phase=d.turn.phase,
-        )
+        if d.turn.phase == "lhc":
+            refuse("lhc_only_sevens", "MM-9c.3")
+        refuse("wrong_phase", "MM-17.4", phase=d.turn.phase)
     must_be_fresh(d, action.pile_version)
     must_hold(d, seat, (card,))
     if seat == d.turn.player:
         refuse("throw_in_own_turn", "MM-9b.3")
     wrong = why_not(d, seat, card)
     if wrong is not None and not d.options.open:
-        refuse(wrong.code, wrong.clause, card=CODE[card])
+        refuse(wrong.code, wrong.clause, **facts(d, wrong, card))
     choices.check(d, seat, card, partner, target, give, thrown=True)
     before = violations.undo_point(d)
     unsaid = duties.before_laying(d, seat) and not d.options.open
@@ -99,7 +99,8 @@ def why_not(state: AnyState, seat: int, card: int) -> Fault | None:
     cards = throwable(state, seat)
     if card_in(cards, card):
         return None
-    return THROW_IN_CARD if king_window(state) or cards else NOT_YOUR_TURN
+    otherwise = THROW_IN_CARD if king_window(state) or cards else NOT_YOUR_TURN
+    return banned_throw(state, seat, card) or otherwise
 
 
 def land(d: Draft, seat: int, card: int) -> None:

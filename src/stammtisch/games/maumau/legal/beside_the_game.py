@@ -92,9 +92,9 @@ def _in_round(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
             yield a.Say(phrase=phrase)
     if draw_and_done.may_count(state, seat):
         yield a.Countdown()
-    if state.turn.phase == "health" and seat == state.standing.dealer:
+    if state.turn.phase == "health" and seat == between_rounds.may_ignore(state):
         for other in state.round.seats:
-            if state.round.health[other] == 0:
+            if other != seat and state.round.health[other] == 0:
                 yield a.Ignore(seat=other)
     heard = state.options.plenum_judged or len(plenum.voters(state)) > 1
     if state.options.open and state.turn.phase in IN_PLAY and heard:

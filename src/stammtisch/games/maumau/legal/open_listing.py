@@ -25,7 +25,8 @@ from stammtisch.games.maumau.legal.strict_listing import (
     throw_of,
 )
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.owed.what_serves import may_wish, stays_open
+from stammtisch.games.maumau.owed.what_serves import stays_open
+from stammtisch.games.maumau.owed.wishes import may_wish
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.cards import (
     BIT,

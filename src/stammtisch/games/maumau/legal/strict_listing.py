@@ -19,12 +19,11 @@ from stammtisch.games.maumau.owed.what_serves import (
     combinable,
     endings,
     fault,
-    may_wish,
     opens_base,
     playable,
     throwable,
-    wishable,
 )
+from stammtisch.games.maumau.owed.wishes import may_wish, wishable
 from stammtisch.games.maumau.play import between_rounds, draw_and_done
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.agenda import active

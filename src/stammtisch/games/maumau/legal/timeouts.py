@@ -5,7 +5,8 @@ from __future__ import annotations
 from stammtisch.cards.sets import Card, members
 from stammtisch.games.maumau.lays.chain import links_of
 from stammtisch.games.maumau.lays.lay import lay
-from stammtisch.games.maumau.owed.what_serves import playable, stays_open, wishable
+from stammtisch.games.maumau.owed.what_serves import playable, stays_open
+from stammtisch.games.maumau.owed.wishes import wishable
 from stammtisch.games.maumau.play.draw_and_done import done, draw_cards
 from stammtisch.games.maumau.state.actions import Done, Draw, Lay, SeatMove
 from stammtisch.games.maumau.state.agenda import later

@@ -14,7 +14,7 @@ from stammtisch.games.maumau.state.agenda import later, refuse, window
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.court import Follow, Violation
 from stammtisch.games.maumau.state.parts.turn import Turn
-from stammtisch.games.maumau.state.state import Draft
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 
 class Undo(NamedTuple):
@@ -74,6 +74,12 @@ def offend(d: Draft, code: str, seat: int, refusal: str, clause: str, **facts: A
     if not d.options.open:
         refuse(refusal, clause, **facts)
     record(d, code, seat)
+
+
+def is_noted(state: AnyState, code: str, seat: int) -> bool:
+    """Whether this is written down of the player in the running turn, and open."""
+    now = window(state)
+    return any((o.code, o.seat, o.window) == (code, seat, now) for o in state.court.violations)
 
 
 def omitted(d: Draft, code: str, seat: int, why: str, rule_no: int = 0, **more: Any) -> bool:

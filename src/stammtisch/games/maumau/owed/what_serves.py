@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.owed import house_conditions as house
-from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, wish_suits
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.state.agenda import running
 from stammtisch.games.maumau.state.cards import (
     ACE,
@@ -28,12 +30,10 @@ from stammtisch.games.maumau.state.cards import (
     face_rank,
     face_suit,
 )
-from stammtisch.games.maumau.state.house_law import Permission, matcher
-from stammtisch.games.maumau.state.house_rule import HouseRuleWish, RestrictWish, Top, WishMade
+from stammtisch.games.maumau.state.house_law import Answer, Permission, matcher
+from stammtisch.games.maumau.state.house_rule import Top
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState
-
-ALL_SUITS = frozenset(range(4))
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -113,13 +113,17 @@ def _judged(
     return cards
 
 
-def _house_answers(state: AnyState, seat: int) -> CardSet:
+def answers(state: AnyState, seat: int) -> Iterator[Answer]:
+    """The rules' own answers to a stack whose conditions hold (``answer_stack``, MM-12.8)."""
     now = TriggerFacts(actor=seat, below=state.turn.eff)
-    return sum(
-        answer.cards.laid(state.turn.eff, state.cards.pile[-1])
-        for answer in state.law.answers
-        if house.hold(state, answer.bound, now)
-    )
+    return (answer for answer in state.law.answers if house.hold(state, answer.bound, now))
+
+
+def _house_answers(state: AnyState, seat: int) -> CardSet:
+    cards = 0
+    for answer in answers(state, seat):
+        cards |= answer.cards.laid(state.turn.eff, state.cards.pile[-1])
+    return cards
 
 
 def fault(state: AnyState, seat: int, card: Card) -> Fault | None:
@@ -313,60 +317,33 @@ def king_window(state: AnyState) -> bool:
 
 def throwable(state: AnyState, seat: int) -> CardSet:
     """What ``seat`` may throw in now, whatever it holds (MM-9b.2, MM-12.25)."""
+    return _thrown(state, seat) & ~_no_end(state, seat)
+
+
+def banned_throw(state: AnyState, seat: int, card: Card) -> Fault | None:
+    """The rule of the house without which ``card`` might be thrown in now (MM-12.12)."""
+    if card_in(_thrown(state, seat), card):
+        return _house_fault(state, seat, card, state.law.finishes)
+    if card_in(_thrown(state, seat, forbids=False), card):
+        return _house_fault(state, seat, card, state.law.throws)
+    return None
+
+
+def _thrown(state: AnyState, seat: int, *, forbids: bool = True) -> CardSet:
+    """The same without regard to last cards; ``forbids``: with regard to what rules forbid."""
     if state.turn.phase != "turn" or seat == state.turn.player or seat not in state.round.seats:
         return 0
     cards = OF_RANK[KING] | COPIERS if state.turn.king_until != NEVER else 0
     if state.law.throws:
         fresh = state.cards.top_turn + 1 == state.turn.turn_no
         # A rule may always forbid, but lets cards in for one turn only.
-        verdicts = tuple(v for v in state.law.throws if fresh or not v.allow)
+        verdicts = tuple(v for v in state.law.throws if (fresh if v.allow else forbids))
         cards = _judged(state, seat, verdicts, cards)
     if state.cards.hands[seat].bit_count() == 1 and not state.cards.penalties[seat]:
         cards &= ~OF_RANK[ACE]  # no round ends with an Ass (MM-0D.Ac)
         if face_rank(state.turn.eff) == ACE:
             cards &= ~TENS
-    return cards & ~_no_end(state, seat)
-
-
-# --- wishes -----------------------------------------------------------------------------------
-
-
-def wishable(state: AnyState, seat: int, card: Card, below: int) -> frozenset[int]:
-    """The suits that may be wished with ``card``, laid on ``below``; empty: none (TS-52)."""
-    suits = _wish_ranges(state, seat, card, below)
-    if suits is None:
-        return frozenset()
-    if not state.law.restricts_wishes:
-        return suits
-    now = TriggerFacts(actor=seat, card=card, below=below, on=below)
-    for bound in (*state.law.listening.get(WishMade, ()), *state.law.listening.get(Top, ())):
-        clause = bound.clause
-        if isinstance(clause.when, Top) and not matcher(clause.when.cards).holds(card, below):
-            continue
-        for effect in clause.do:
-            if isinstance(effect, RestrictWish) and house.hold(state, bound, now):
-                suits &= wish_suits(effect.allowed, card, below)
-    return suits
-
-
-def may_wish(state: AnyState, seat: int, card: Card, below: int) -> bool:
-    """Whether the card lets its player name a suit at all (MM-0D.Bb)."""
-    return _wish_ranges(state, seat, card, below) is not None
-
-
-def _wish_ranges(state: AnyState, seat: int, card: Card, below: int) -> frozenset[int] | None:
-    if RANK[card] == JACK and not (state.law.listening and replaced(state, card, below)):
-        return ALL_SUITS
-    suits: frozenset[int] | None = None
-    for bound in state.law.listening.get(Top, ()):
-        when = bound.clause.when
-        for effect in bound.clause.do:
-            if isinstance(effect, HouseRuleWish) and isinstance(when, Top):
-                now = TriggerFacts(actor=seat, card=card, below=below, on=below)
-                if matcher(when.cards).holds(card, below) and house.hold(state, bound, now):
-                    mine = wish_suits(effect.allowed, card, below)
-                    suits = mine if suits is None else suits & mine
-    return suits
+    return cards
 
 
 def facts(state: AnyState, wrong: Fault, card: Card) -> dict[str, object]:

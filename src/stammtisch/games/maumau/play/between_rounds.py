@@ -29,6 +29,12 @@ def host(state: AnyState) -> int:
     return next((seat for seat in seated(state) if not state.standing.bots[seat]), NOBODY)
 
 
+def may_ignore(state: AnyState) -> int:
+    """Who may go on without somebody who is not ready: the dealer, for a bot the host (MM-0B.6)."""
+    dealer = state.standing.dealer
+    return host(state) if state.standing.bots[dealer] else dealer
+
+
 # --- which board is in force (MM-15.2) --------------------------------------------------------
 
 

@@ -156,7 +156,7 @@ def done(d: Draft, seat: int) -> None:
 
 def _must_act(state: AnyState) -> None:
     if state.turn.stage == "stack":
-        refuse("must_answer_stack", "MM-17.5", due=state.turn.stack_due)
+        refuse("must_answer_stack", "MM-0D.7c", due=state.turn.stack_due)
     if playable(state, state.turn.player):
         refuse("must_serve", "MM-2.2")
     refuse("must_draw", "MM-2.1")

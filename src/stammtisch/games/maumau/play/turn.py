@@ -97,7 +97,8 @@ def _queen_run(d: Draft) -> None:
         or d.cards.hands[d.turn.player] & QUEENS
     ):
         return
-    if violations.omitted(d, "V-DAM-2", d.turn.player, duties.RUN_END):
+    noted = violations.is_noted(d, "V-DAM-2", d.turn.player)  # with a last card that was none
+    if not noted and violations.omitted(d, "V-DAM-2", d.turn.player, duties.RUN_END):
         later(d, Task("run_over"))
     else:
         d.turn.run = replace(run, overdue=True)

@@ -147,7 +147,7 @@ def _refusal(
         fitting = groups_of(next_rearranged(state, seat, (), goal, strict))
         if any(group.cards == cards and group.key == key for group in fitting):
             return refused("no_rearrange")
-    return refused("too_low", key=str(key), other=other)
+    return refused("too_low", "ZC-105" if again else None, key=str(key), other=other)
 
 
 def _is_group(laid: Groups, hand: CardSet, conditions: Conditions) -> bool:
