@@ -342,3 +342,12 @@ def test_a_finisher_who_is_punished() -> None:
     assert there.phase == "lhc"
     after = there.wait(3_000)  # "Sepp" was not said
     assert (after.phase, after.stage, after.turn, after.paid()) == ("turn", "stack", "B", "A1")
+
+
+def test_a_joker_as_last_card_of_the_chain() -> None:
+    """MM-9c.2 MM-9c.4 TR-J: it passes the stack on, and who has laid it comes after the first."""
+    there = scene(top="9S", A="7S", B="JO", C="7H 8D", rules_on=["TR-J"]).do("A", lay("7S"))
+    there = there.do("B", lay("JO"))
+    assert (there.phase, there.turn, there.stack) == ("lhc", "C", 2)
+    assert there.state.turn.finishers == (0, 1)
+    assert there.do("C", DRAW).winner == ("A", 1)
