@@ -362,10 +362,12 @@ def assert_said(refusal: RuleViolation, language: Language) -> None:
 
 
 def test_a_refusal_says_it_all() -> None:
-    """ZZ-75: code, clause and facts, for people in one line."""
+    """ZZ-75: a sentence, and behind it code, clause and facts, in one line."""
     with pytest.raises(RuleViolation) as caught:
         rules.apply(at_trick("7H QS AD", "KH", "S"), 1, Play("QS"))
-    assert str(caught.value).startswith("must_follow_suit (ZZ-43): card=QS, suit=H")
+    said, _, behind = str(caught.value).partition(" (")
+    assert said == "You hold hearts, so you must follow suit."
+    assert behind.startswith("must_follow_suit, ZZ-43: card=QS, suit=H")
 
 
 # --- time ---------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, wor
         case("a host that is not this one", ["--host", "192.0.2.1"], {}, 1, "192.0.2.1"),
         case("a host that is none", ["--host", "no such host"], {}, 1, "no such host"),
         case("a name that is none", ["--allow-host", "http://x"], {}, 2, "--allow-host"),
-        case("a name with a port", [], {"STAMMTISCH_ALLOW_HOST": "x:1"}, 2, "--allow-host"),
+        case("a name with a port", [], {"STAMMTISCH_ALLOW_HOST": "x:1"}, 2, "ALLOW_HOST"),
         case("no path", ["--base-path", "stammtisch"], {}, 2, "a path like /stammtisch"),
         case("a path nobody writes", [], {"STAMMTISCH_BASE_PATH": "/a b"}, 2, "BASE_PATH: '/a b'"),
         case("a proxy that is none", ["--trusted-proxy", "beer"], {}, 2, "--trusted-proxy"),
