@@ -27,8 +27,6 @@ GREAT = "SA RK OA YB GA TD BA VD RA SB"
 """A Große Zwiebel of zwiebel-2004."""
 POOR = "S2 R2 O3 Y9 GZ T9 B4 V3 R4 SZ"
 FAIR = "S2 R4 G6 T9 SZ RZ O3 Y5 B7 V9"
-V3_FAIR = "El2 Kr4 Ok6 Po9 ScZ MuZ St3 De5 Sc7 Mu9"
-V3_POOR = "El3 Kr2 Ok4 PoZ Sc9 Mu5 St7 DeB Sc2 MuD"
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("z04", 4, {}),
@@ -158,17 +156,10 @@ def test_it_never_bluffs_and_believes_no_bet() -> None:
     assert set(map(type, choices(asked))) == {Match}
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
-        case("z04", arranged("z04", FAIR, POOR, phase="raise", mode="gambling")),
-        case("z30", arranged("z30", V3_FAIR, V3_POOR, dealer=0, phase="stake")),
-    ],
-)
-def test_it_errs_about_its_chances_but_not_in_its_own_favour(
-    monkeypatch: pytest.MonkeyPatch, state: State
+def test_with_the_money_of_2004_it_errs_but_not_in_its_own_favour(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Else too few, or too many, win a first match: docs/strength/zwiebel.md, a newcomer."""
+    """Else hardly anybody wins a first match: docs/strength/zwiebel.md, what a newcomer meets."""
     errors: list[float] = []
 
     def felt(odds: float, by: float) -> float:
@@ -176,7 +167,7 @@ def test_it_errs_about_its_chances_but_not_in_its_own_favour(
         return odds
 
     monkeypatch.setattr(beginner, "felt", felt)
-    choices(state)
+    choices(arranged("z04", FAIR, POOR, phase="raise", mode="gambling"))
     assert abs(fmean(errors)) < 0.3
     assert max(map(abs, errors)) > 0.5
 
@@ -204,7 +195,7 @@ def test_it_overlooks_special_cards_for_a_whole_round() -> None:
     ("better", "worse", "name", "table", "deals"),
     [
         ("beginner", "random", "z04", {}, 30),
-        ("beginner", "random", "z30", {}, 80),
+        ("beginner", "random", "z30", {}, 30),
         ("steady", "beginner", "z04", {}, 150),
         ("steady", "beginner", "z30", {}, 24),
     ],

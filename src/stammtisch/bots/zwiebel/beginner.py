@@ -1,9 +1,9 @@
 """``beginner``: plays as people do on their first evening: by the look of cards, half by feeling.
 
 It puts away cards one by one, without a plan for the hand, and is loath to part with what it has.
-It errs about its chances, believes nobody's bets and never bluffs. Special cards it likes to use at
-once; some of its own it overlooks for a whole round, and which ones follows from the round, so that
-looking again changes nothing. It never throws dice.
+It errs about its chances, by the rules of v3 in its own favour, believes nobody's bets and never
+bluffs. Special cards it likes to use at once; some of its own it overlooks for a whole round, and
+which ones follows from the round, so that looking again changes nothing. It never throws dice.
 """
 
 from __future__ import annotations
@@ -40,9 +40,11 @@ FONDNESS = 0.35
 """By how much better a card looks to it than it is, because it has that card already."""
 DOUBT = 0.3
 """By how much it errs when it judges one card."""
-FEELING = {"zwiebel-2004": 0.6, "zwiebel-v3": 1.5}
-"""By how much it errs about its chances, in the logarithm of the odds. By the rules of 2004 money
-goes to and fro for so many rounds that whoever errs by more than that nearly never wins."""
+HOPE = {"zwiebel-2004": 0.0, "zwiebel-v3": 0.8}
+"""How much better it takes its chances to be, in the logarithm of the odds. By the rules of 2004
+money goes to and fro for so many rounds that whoever hopes for more than that nearly never wins."""
+FEELING = {"zwiebel-2004": 0.6, "zwiebel-v3": 2.0}
+"""By how much it errs about them."""
 
 
 class Beginner:
@@ -76,7 +78,9 @@ class Beginner:
             case "showdown":
                 return duel(reading, legal)
             case _:
-                spot = _felt(reading, self.boldness * NERVE)
+                rules = reading.state.setup.rules
+                hope = HOPE[rules] + self.boldness * NERVE
+                spot = _felt(reading, hope, FEELING[rules])
                 return settled(spot, forgivable(reading, legal))
 
 
@@ -102,14 +106,14 @@ def _at_once(reading: Reading, legal: Sequence[ZwiebelAction]) -> Announce | Non
     return None
 
 
-def _felt(reading: Reading, hope: float) -> Spot:
-    """Its chances against hands of chance, as it feels them: better by ``hope``, and wrongly."""
+def _felt(reading: Reading, hope: float, feeling: float) -> Spot:
+    """Its chances against hands of chance, as it feels them; see `HOPE` and `FEELING`."""
     state, seat = reading.state, reading.seat
     others = rivals_of(state, seat, reading.rng)
     own = own_worths(reading, ())
     odds = chance_of(own, fields_of(state, others))
     if 0 < odds < 1:
-        odds = felt(odds, hope + reading.rng.gauss(0, FEELING[state.setup.rules]))
+        odds = felt(odds, hope + reading.rng.gauss(0, feeling))
     return Spot(reading, others, own, odds, odds, bluffs=0.0)
 
 
