@@ -172,11 +172,12 @@ async def test_a_former_owner_moves_nothing(
     postgres: Postgres, store: PostgresStore, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its connection ended and another took the room: whatever it does is refused, for good."""
-    monkeypatch.setattr(tenure, "_LOCK_TRIES", 1)
     await one_more(store, 1)
     pid = postgres.sql(f"SELECT pg_terminate_backend(pid) FROM ({BACKEND}) AS owners", address)
     assert pid == "t"
+    # A connection is told to end, and gives its lock back a moment later.
     second = await PostgresStore.open(address, "the second")
+    monkeypatch.setattr(tenure, "_LOCK_TRIES", 1)
     for writing in (one_more(store, 2), store.save(a_doc("table-2")), store.age(1, 1)):
         with pytest.raises(StoreUnavailable, match="the second") as refused:
             await writing
