@@ -214,3 +214,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     redealt: int | None = None
     """The seat that went on with other cards: what it could not know of ``position`` was drawn,
     as draw 0 of ``secret``."""
+
+
+def watchable(doc: TableDoc) -> bool:
+    """Whether who does not sit there may look on: anybody before the match, then as it was set."""
+    return doc.settings.spectators or doc.stage == "open"

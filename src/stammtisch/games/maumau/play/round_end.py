@@ -59,6 +59,7 @@ def last_card(
     run = d.turn.run
     if run is not None and run.caller == seat and not run.overdue and RUN_END not in words:
         duties.owe(d, seat, RUN_END, due=due, final=True)
+    # In a chain everybody who has finished joins it, with a Joker, too (MM-9c.4).
     if rank == SEVEN or d.turn.phase == "lhc":
         _into_lhc(d, seat)
         return

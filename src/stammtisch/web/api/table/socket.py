@@ -24,7 +24,7 @@ from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
-from stammtisch.web.live.telling.connection import Connection
+from stammtisch.web.live.telling.connection import REFUSED, Connection
 from stammtisch.web.wire.table.chat import Say
 from stammtisch.web.wire.table.from_client import Act, Contribute, FromClient, Hurry, Ping
 from stammtisch.web.wire.table.from_server import Pong
@@ -132,7 +132,7 @@ class Session:
             return elsewhere
         except Exception as error:
             self._refuse(error)
-            self.connection.close(1008)
+            self.connection.close(REFUSED)
         return None
 
     def left(self) -> None:

@@ -14,7 +14,7 @@ from stammtisch.web.edge.limits import Pace
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.telling.connection import Connection
+from stammtisch.web.live.telling.connection import REFUSED, Connection
 from stammtisch.web.wire.table.from_client import Ping
 from stammtisch.web.wire.table.from_server import Pong
 
@@ -95,7 +95,7 @@ class _Onlooker:
             return False
         except Exception as error:
             self._refuse(error)
-            self._connection.close(1008)
+            self._connection.close(REFUSED)
         return True
 
     async def _answer(self, text: str) -> None:

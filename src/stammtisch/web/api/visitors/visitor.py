@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 from litestar import Response
 
+from stammtisch.table.model import watchable
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.identity.disclosure import replay_path
@@ -98,7 +99,7 @@ def visitor(request: HttpConnection) -> Visitor:
 def may_watch(living: Living, guest: str | None) -> None:
     """Raises `Problem` ``no_spectators`` for who does not sit at a table without them."""
     sits = guest is not None and living.table.seat_of(guest) is not None
-    if not sits and not living.doc.settings.spectators and living.doc.stage != "open":
+    if not sits and not watchable(living.doc):
         raise Problem(403, "no_spectators")
 
 

@@ -19,6 +19,8 @@ _FAREWELL_S = 3.0
 
 Reason = Literal["restart", "slow", "flood", "closed"]
 CLOSE_CODES: dict[Reason, int] = {"restart": 1012, "slow": 1013, "flood": 1008, "closed": 1000}
+REFUSED = 1008
+"""The code for whoever may not be here; why is said before."""
 
 encode = msgspec.json.Encoder().encode
 

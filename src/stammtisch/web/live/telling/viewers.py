@@ -13,12 +13,12 @@ from stammtisch.table.audience import Change, Happened, View, undone_by
 from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, watchable
 from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.telling.connection import Connection, Reason, encode
+from stammtisch.web.live.telling.connection import REFUSED, Connection, Reason, encode
 from stammtisch.web.live.telling.crowd import Crowd
 from stammtisch.web.live.telling.picture import is_inside, picture
 from stammtisch.web.live.telling.recent import Recent
@@ -32,9 +32,6 @@ from stammtisch.web.wire.table.tour import StepShown
 from stammtisch.web.wire.table.view import TableView
 
 CHAT_LINES = 50
-
-_REFUSED = 1008
-"""The code for whoever may not be here, as at the door."""
 
 _SETTLE_S = 0.04
 """Comings and goings within this time are told together."""
@@ -162,12 +159,11 @@ class Viewers:
 
     def _see_out(self) -> None:
         """Where nobody may look on, who came before the match or has lost a seat goes now."""
-        doc = self.present.doc
-        if doc.settings.spectators or doc.stage == "open":
+        if watchable(self.present.doc):
             return
         for connection in list(self.crowd.by_seat.get(None, ())):
             connection.send(Refused(code="no_spectators"))
-            connection.close(_REFUSED)
+            connection.close(REFUSED)
 
     # --- what they hear ----------------------------------------------------------------------
 
