@@ -207,7 +207,9 @@ def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> AdviceReason:
             return AdviceReason("costs", facts)
         case act.Fold():
             return AdviceReason("gives_up", {"pot": seen.pot})
-        case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
+        case act.Extra(amount) if amount:
+            return AdviceReason("bets", {"percent": percent, "amount": amount})
+        case act.Raise(amount) | act.SetStake(amount) if amount:
             return AdviceReason("demands", {"percent": percent, "amount": amount})
     return AdviceReason("demands_nothing", {"percent": percent, "pot": seen.pot})
 
