@@ -113,6 +113,14 @@ SAID = [
         ),
     ),
     case(
+        "mau-mau: a card that swaps hands by a rule of the house",
+        "mau-mau",
+        {"type": "lay", "cards": ["JO"], "swap_with": 1},
+        AdviceReason("leaves_none"),
+        ("Joker legen, mit Ben tauschen", "Danach hast du keine Karte mehr."),
+        ("lay the joker, swap with Ben", "You then have no card left."),
+    ),
+    case(
         "mau-mau: the last card",
         "mau-mau",
         {"type": "lay", "cards": ["9S"]},
@@ -222,5 +230,5 @@ def test_an_action_and_its_reason_in_words(
     )
     advice = Advice(seat=0, measure="points", worlds=2, actions=(one,))
     for language, said in (("de", de), ("en", en)):
-        (row,) = rows(asked, advice, None, (), language)  # type: ignore[arg-type]
+        (row,) = rows(asked, advice, None, ("Anna", "Ben"), language)  # type: ignore[arg-type]
         assert (row.action, row.reasons) == said

@@ -31,8 +31,10 @@ SUMS: Mapping[Stake, Both] = {
         "{n} gewonnene {n:plural:Runde|Runden} in 100 solchen Partien",
         "{n} won {n:plural:round|rounds} in 100 such matches",
     ),
+    "pot": Both("{n} Prozent eines Topfes", "{n} percent of one pot"),
 }
-"""The same of all decisions of a match together, whose rounds may be more than 100 of 100."""
+"""The same of all decisions of a match together, which may be more than 100 of 100: it has many
+rounds and many pots."""
 
 GRADES: Mapping[Grade, Both] = {
     "good": Both("gut", "good"),

@@ -49,13 +49,16 @@ def imagined(state: State) -> State:
 
 
 def sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
-    """What plays cards, each way to lay them once; nothing between rounds and in a Plenum."""
+    """What plays cards, each way to lay them once; nothing between rounds and in a Plenum.
+
+    Which two Damen are shown with a Damenrunde is no other way.
+    """
     if seen.phase != "turn":
         return []
     lays: dict[Lay, Lay] = {}
     for action in legal:
         if isinstance(action, Lay):
-            same = replace(action, say=tuple({*action.say} - SPOKEN), hold=False, done=False)
+            same = replace(action, say=tuple({*action.say} - SPOKEN), show=(), hold=False, done=False)
             lays[same] = max(lays.get(same, action), action, key=_fluent)
     rest = [one for one in legal if isinstance(one, Draw | Done | TakePenalty | Wish)]
     return [*lays.values(), *rest]
