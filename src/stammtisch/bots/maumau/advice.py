@@ -58,7 +58,9 @@ def sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[Mau
     lays: dict[Lay, Lay] = {}
     for action in legal:
         if isinstance(action, Lay):
-            same = replace(action, say=tuple({*action.say} - SPOKEN), show=(), hold=False, done=False)
+            same = replace(
+                action, say=tuple({*action.say} - SPOKEN), show=(), hold=False, done=False
+            )
             lays[same] = max(lays.get(same, action), action, key=_fluent)
     rest = [one for one in legal if isinstance(one, Draw | Done | TakePenalty | Wish)]
     return [*lays.values(), *rest]
