@@ -87,10 +87,9 @@ class ReviewSpeaker:
 
     def balance(self, one: ChanceBalance) -> str:
         """What luck, the own play and that of the others have brought; it adds up as printed."""
-        who, own = self._players[one.seat], round(100 * (one.own or 0.0))
         change = round(100 * one.end) - round(100 * one.start)
-        luck, others = _signed(one.luck), f"{change - round(100 * one.luck) - own:+d}"
-        others = others.replace("-", "−")
+        rest = change - round(100 * one.luck) - round(100 * (one.own or 0.0))
+        who, luck, others = self._players[one.seat], _signed(one.luck), _signed(rest / 100)
         if one.own is None:
             return self._say(
                 f"{who}, Chance in Prozentpunkten: Glück {luck}, alle Züge {others}.",

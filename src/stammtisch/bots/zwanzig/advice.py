@@ -175,8 +175,8 @@ def _trick(seen: Observation, card: str, takes: Sequence[bool]) -> AdviceReason:
     laid = [CARD[code] for _, code in (*plays, (seen.seat, card))]
     if winning_place(laid, trumps) < len(plays):
         return AdviceReason("takes_not")
-    known = {*seen.hand, *seen.own_discards}
-    known.update(code for trick in (*seen.tricks, seen.trick) for _, code in trick.plays)
+    gone = [*plays, *(play for trick in seen.tricks for play in trick.plays)]
+    known = {*seen.hand, *seen.own_discards, *(code for _, code in gone)}
     threats = (CARD[code] for code in CARD.keys() - known)
     last = len(laid) == seen.status.count("in")
     if last or all(winning_place([*laid, one], trumps) < len(laid) for one in threats):
