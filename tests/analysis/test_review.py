@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal
@@ -16,7 +17,7 @@ from stammtisch.analysis.review import NoReview, Review, review, whole
 from stammtisch.analysis.review.course import choices, course_of, points, spread
 from stammtisch.analysis.review.decisions import weighed
 from stammtisch.analysis.review.fortune import told_apart
-from stammtisch.analysis.review.model import Decision, Opened, Skill, Weighed
+from stammtisch.analysis.review.model import ChanceBalance, Decision, Opened, Skill, Weighed
 from stammtisch.analysis.review.words import ReviewSpeaker
 from stammtisch.bots import bot
 from stammtisch.bots.outlook import outlook
@@ -85,6 +86,25 @@ def test_start_luck_and_play_add_up_to_the_end(added_up: Review) -> None:
     assert parts == pytest.approx(balance.end)
 
 
+@pytest.mark.parametrize(
+    ("start", "luck", "own", "said"),
+    [
+        case("each part is a little less", 0.334, -0.532, -0.054, (-53, -5, 25)),
+        case("of a match that is too long only luck is told", 0.334, -0.532, None, (-53, 20)),
+    ],
+)
+def test_the_printed_parts_add_up_to_what_the_curve_says(
+    start: float, luck: float, own: float | None, said: tuple[int, ...]
+) -> None:
+    """Whole percents of the end and the start differ by the parts, however these are rounded."""
+    others = -start - luck - (own or 0.0)
+    balance = ChanceBalance(seat=0, start=start, end=0.0, luck=luck, own=own, others=others)
+    words = ReviewSpeaker(game("zwanzig"), None, ["Anna"], "en").balance(balance)
+    printed = [int(number.replace("−", "-")) for number in re.findall(r"[+−]\d+", words)]
+    assert tuple(printed) == said
+    assert sum(printed) == -33
+
+
 def test_nobody_is_blamed_for_what_was_not_chosen(added_up: Review) -> None:
     """The dearest are dear, the best was at least as good, and too few figures say nothing."""
     assert added_up.decisions
@@ -114,7 +134,8 @@ def test_every_game_is_looked_at(name: str, until: int) -> None:
         seen = rules.observation(one.step.before, one.seat)
         found = weighed(course.game, look, seen, one.legal, one.step.move.action, n=one.n, deal=1)
         if found is not None:
-            assert found.actions[0].value == max(action.value for action in found.actions)
+            assert found.actions[0].do == found.best
+            assert found.reasons or found.grade == "good"
             assert {found.played, found.best} <= {action.do for action in found.actions}
     deal, steps = course.stretches[0]
     luck = told_apart(course.game, look, deal, steps[:12], draws=True)
@@ -266,6 +287,8 @@ def test_a_decision_matters_if_its_figures_differ() -> None:
         case("more", "de", "match", 0.12, "12 Siege in 100 Partien"),
         case("one, English", "en", "match", 0.01, "1 win in 100 matches"),
         case("rounds", "de", "round", 1.32, "132 gewonnene Runden in 100 solchen Partien"),
+        case("pots", "de", "pot", 2.17, "217 Prozent eines Topfes"),
+        case("pots, English", "en", "pot", 2.17, "217 percent of one pot"),
         case("rounds, English", "en", "round", 1.32, "132 won rounds in 100 such matches"),
     ],
 )

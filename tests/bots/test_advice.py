@@ -148,6 +148,32 @@ def test_zwanzig_advises_what_a_good_player_does(
     assert found.actions[0].action.card in best
 
 
+@pytest.mark.parametrize(
+    ("hand", "trick", "card", "says"),
+    [
+        case("the highest trump", "AS 7D", "", "AS", "takes"),
+        case("the last card of the trick", "7S AS", "9H KH QH", "7S", "takes"),
+        case("a card that is beaten already", "7H AS", "9H KH TH", "7H", "takes_not"),
+        case("one below the highest trump, which may lie in the stock", "TS 7D", "", "TS", "may"),
+        case("a card that all others can beat, but need not hold", "7D 7H", "", "7D", "may"),
+    ],
+)
+def test_sure_is_only_what_follows_from_the_cards_seen(
+    hand: str, trick: str, card: str, says: str
+) -> None:
+    """What came of every world that was tried may still come otherwise."""
+    state = at_trick(hand, trick, "S")
+    seen = ZWANZIG.rules.observation(state, state.turn)
+    played, held = len(trick.split()), len(hand.split())
+    seen = structs.replace(seen, hand_sizes=tuple(held - (seat < played) for seat in range(4)))
+    seen = structs.replace(seen, tricks=(FinishedTrick(0, (), 0),) * (5 - held))
+    legal = ZWANZIG.rules.legal_actions(state, state.turn)
+    found = ZwanzigAdviser().advise(ZWANZIG, seen, legal, random.Random(1))
+    reason = next(one.reasons[0].name for one in found.actions if one.action.card == card)
+    told = {"may": {"may_take", "takes_nearly", "takes_hardly"}}
+    assert reason in told.get(says, {says})
+
+
 def test_who_cannot_win_a_trick_is_advised_to_stay_out() -> None:
     """With low cards of all suits the penalty is nearly certain."""
     asked = at("zwanzig-4-players", 7, 2)

@@ -28,11 +28,11 @@ SAID = [
         AdviceReason("announce_hearts", {"held": 2}),
         (
             "Herz ansagen",
-            "2 von deinen zwei Karten sind dann Trumpf, und alles zählt doppelt.",
+            "Deine zwei Karten sind dann Trumpf, und alles zählt doppelt.",
         ),
         (
             "announce hearts",
-            "2 of your two cards are then trump, and everything counts double.",
+            "Both of your cards are then trump, and everything counts double.",
         ),
     ),
     case(
@@ -45,6 +45,14 @@ SAID = [
             "exchange the seven of hearts and eight of clubs",
             "Without the seven of hearts and eight of clubs: no trump, no high rank.",
         ),
+    ),
+    case(
+        "zwanzig: what would be missed",
+        "zwanzig",
+        {"type": "exchange", "cards": ["KC"]},
+        AdviceReason("away_high", {"cards": ["KC"], "count": 1}),
+        ("Kreuz König tauschen", "Eine hohe Karte geht weg: Kreuz König."),
+        ("exchange the king of clubs", "A high card goes: the king of clubs."),
     ),
     case(
         "zwanzig: staying in",
@@ -85,10 +93,32 @@ SAID = [
     case(
         "mau-mau: cards that do not go together",
         "mau-mau",
-        {"type": "lay", "cards": ["JD"], "wish": "S"},
+        {"type": "lay", "cards": ["9D"]},
         AdviceReason("leaves", {"left": 3, "alike": 0}),
-        ("Karo Bube legen und Pik wünschen", "Danach hast du noch 3 Karten."),
-        ("lay the jack of diamonds and wish for spades", "You are then left with 3 cards."),
+        ("Karo 9 legen", "Danach hast du noch 3 Karten."),
+        ("lay the nine of diamonds", "You are then left with 3 cards."),
+    ),
+    case(
+        "mau-mau: a wish",
+        "mau-mau",
+        {"type": "lay", "cards": ["JD"], "wish": "S"},
+        AdviceReason("leaves_wished", {"left": 3, "alike": 2}),
+        (
+            "Karo Bube legen und Pik wünschen",
+            "Danach hast du noch 3 Karten, 2 davon in der gewünschten Farbe.",
+        ),
+        (
+            "lay the jack of diamonds and wish for spades",
+            "You are then left with 3 cards, 2 of them in the suit that you wish for.",
+        ),
+    ),
+    case(
+        "mau-mau: a card that swaps hands by a rule of the house",
+        "mau-mau",
+        {"type": "lay", "cards": ["JO"], "swap_with": 1},
+        AdviceReason("leaves_none"),
+        ("Joker legen, mit Ben tauschen", "Danach hast du keine Karte mehr."),
+        ("lay the joker, swap with Ben", "You then have no card left."),
     ),
     case(
         "mau-mau: the last card",
@@ -105,11 +135,11 @@ SAID = [
         AdviceReason("keeps_card", {"card": "KH", "kept": 20, "playouts": 26}),
         (
             "Herz König reservieren, mit 2 Würfeln (3)",
-            "26-mal durchgespielt, nimmt dir 20-mal niemand Herz König weg.",
+            "In 20 von 26 Versuchen bleibt Herz König bei dir.",
         ),
         (
             "reserve the king of hearts with 2 dice (3)",
-            "Played through 26 times, 20 times nobody takes the king of hearts from you.",
+            "In 20 of 26 tries the king of hearts stays yours.",
         ),
     ),
     case(
@@ -154,6 +184,20 @@ SAID = [
         ("set no stake", "You win the 20 cents in the pot 18 times out of 100."),
     ),
     case(
+        "zwiebel-v3: a bet against the dealer, who alone is asked",
+        "zwiebel-v3",
+        {"type": "extra", "amount": 7},
+        AdviceReason("bets", {"amount": 7, "percent": 44}),
+        (
+            "7 Cent gegen den Geber wetten",
+            "44 von 100 Mal gewinnst du. Gerechnet ist so, als ob der Geber 7 Cent dagegensetzt.",
+        ),
+        (
+            "bet 7 cents against the dealer",
+            "You win 44 times out of 100. This assumes that the dealer puts 7 cents against it.",
+        ),
+    ),
+    case(
         "zwiebel-2004: a raise, in chips",
         "zwiebel-2004",
         {"type": "raise", "amount": 10},
@@ -186,5 +230,5 @@ def test_an_action_and_its_reason_in_words(
     )
     advice = Advice(seat=0, measure="points", worlds=2, actions=(one,))
     for language, said in (("de", de), ("en", en)):
-        (row,) = rows(asked, advice, None, (), language)  # type: ignore[arg-type]
+        (row,) = rows(asked, advice, None, ("Anna", "Ben"), language)  # type: ignore[arg-type]
         assert (row.action, row.reasons) == said

@@ -78,6 +78,10 @@ def test_by_keyboard_the_button_is_shown_that_does_what_is_advised(
     page = anna.page
     page.keyboard.press("k")
     expect(hint(anna)).to_contain_text("möglichen Verteilungen")
+    panel, log = hint(anna).bounding_box(), page.locator("aside").first.bounding_box()
+    assert panel is not None
+    assert log is not None
+    assert panel["x"] >= log["x"], "over the log: the whole table is seen"
     page.keyboard.press("Escape")
     expect(hint(anna)).to_have_count(0)
     expect(page.locator("[data-hint-ask]")).to_be_focused()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from stammtisch.analysis.review.model import COSTLY, MISTAKE, NOTICED, Decision, Grade, Weighed
-from stammtisch.bots.advice import NoAdvice, advise
+from stammtisch.bots.advice import NoAdvice, adviser
 from stammtisch.bots.advice.figures import reach_of
 from stammtisch.bots.advice.model import AdviceReason
 from stammtisch.bots.outlook import Outlook
@@ -50,18 +50,19 @@ def weighed(  # noqa: PLR0913
         Weighed(do=action, value=fmean(values), reach=reach_of(values))
         for action, values in zip(actions, tried, strict=True)
     ]
+    better = actions[best] if cost else played
     return Decision(
         n=n,
         deal=deal,
         seat=seen.seat,
         played=played,
-        best=actions[best] if cost else played,
+        best=better,
         cost=cost,
         surely=surely,
         grade=grade,
         worlds=len(gaps) or len(first[own]),
-        actions=tuple(sorted(table, key=lambda one: -one.value)),
-        reasons=_reasons(game, seen, actions[best], n) if grade != "good" else (),
+        actions=tuple(sorted(table, key=lambda one: (one.do != better, -one.value))),
+        reasons=_reasons(game, seen, better, n) if grade != "good" else (),
     )
 
 
@@ -103,9 +104,12 @@ def _grade(cost: float, surely: float) -> Grade:
 def _reasons(
     game: AnyGame, seen: SomeObservation, best: Action, n: int
 ) -> tuple[AdviceReason, ...]:
-    """What speaks for the better action, in the words of advice; none where it has none."""
+    """What speaks for the better action, in the words of advice; none where it has none.
+
+    It alone is asked about: advice would choose by itself which actions it tells of.
+    """
     try:
-        found = advise(game, seen, f"review/{n}").actions
+        found = adviser(game.name).advise(game, seen, [best], random.Random(f"review/{n}"))
     except NoAdvice:
         return ()
-    return next((one.reasons for one in found if one.action == best), ())
+    return found.actions[0].reasons

@@ -77,7 +77,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True, tag="decision"):
     worlds: int
     """So many ways in which hidden cards could lie were looked at for the cost."""
     actions: tuple[Weighed, ...]
-    """The best first."""
+    """The best first: of two that are about as good, another one may have the higher figure. The
+    others follow by their values."""
     reasons: tuple[AdviceReason, ...] = ()
     """Why the best one is better; only where the cost counts."""
 

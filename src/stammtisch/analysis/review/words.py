@@ -31,8 +31,10 @@ SUMS: Mapping[Stake, Both] = {
         "{n} gewonnene {n:plural:Runde|Runden} in 100 solchen Partien",
         "{n} won {n:plural:round|rounds} in 100 such matches",
     ),
+    "pot": Both("{n} Prozent eines Topfes", "{n} percent of one pot"),
 }
-"""The same of all decisions of a match together, whose rounds may be more than 100 of 100."""
+"""The same of all decisions of a match together, which may be more than 100 of 100: it has many
+rounds and many pots."""
 
 GRADES: Mapping[Grade, Both] = {
     "good": Both("gut", "good"),
@@ -84,8 +86,10 @@ class ReviewSpeaker:
         return action_text(self._advice, action, self._speech)
 
     def balance(self, one: ChanceBalance) -> str:
-        """What luck, the own play and that of the others have brought."""
-        who, luck, others = self._players[one.seat], _signed(one.luck), _signed(one.others)
+        """What luck, the own play and that of the others have brought; it adds up as printed."""
+        change = round(100 * one.end) - round(100 * one.start)
+        rest = change - round(100 * one.luck) - round(100 * (one.own or 0.0))
+        who, luck, others = self._players[one.seat], _signed(one.luck), _signed(rest / 100)
         if one.own is None:
             return self._say(
                 f"{who}, Chance in Prozentpunkten: Glück {luck}, alle Züge {others}.",

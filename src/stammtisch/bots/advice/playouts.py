@@ -8,10 +8,13 @@ time, so that equal questions have equal answers.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import fmean
 from typing import Any, NamedTuple
+
+import msgspec
 
 from stammtisch.bots import Bot, bot, bots_for
 from stammtisch.bots.advice.figures import ranked
@@ -28,6 +31,9 @@ from stammtisch.games.protocol import (
 
 FEWEST_WORLDS = 4
 MOST_WORLDS = 60
+
+_PACK = re.compile(rb"/\d+(?=\")")
+"""What the second card of a face has behind it."""
 
 
 class Playout(NamedTuple):
@@ -85,7 +91,7 @@ class PlayoutAdviser:
         self, game: AnyGame, seen: SomeObservation, legal: Sequence[Any], rng: random.Random
     ) -> Advice:
         """See `Adviser.advise`."""
-        sensible = self._terms.sensible(seen, legal)
+        sensible = apart(self._terms.sensible(seen, legal))
         if not sensible:
             raise NoAdvice("nothing_to_compare")
         actions = chosen(game, seen, sensible, self._terms.most, rng, fills=self._terms.fills(seen))
@@ -134,6 +140,14 @@ class PlayoutAdviser:
             gains = [now - then for now, then in pairs]
         own = gains.pop(seat)
         return Playout(world, state, seat, own - fmean(gains) if gains else own)
+
+
+def apart(actions: Sequence[Any]) -> list[Any]:
+    """The first of those that differ only in the pack of a card: all of them have one name."""
+    found: dict[bytes, Any] = {}
+    for action in actions:
+        found.setdefault(_PACK.sub(b"", msgspec.json.encode(action)), action)
+    return list(found.values())
 
 
 def played_on(  # noqa: PLR0913, PLR0917 - all that a game on from here depends on

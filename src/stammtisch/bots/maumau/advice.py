@@ -49,13 +49,18 @@ def imagined(state: State) -> State:
 
 
 def sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
-    """What plays cards, each way to lay them once; nothing between rounds and in a Plenum."""
+    """What plays cards, each way to lay them once; nothing between rounds and in a Plenum.
+
+    Which two Damen are shown with a Damenrunde is no other way.
+    """
     if seen.phase != "turn":
         return []
     lays: dict[Lay, Lay] = {}
     for action in legal:
         if isinstance(action, Lay):
-            same = replace(action, say=tuple({*action.say} - SPOKEN), hold=False, done=False)
+            same = replace(
+                action, say=tuple({*action.say} - SPOKEN), show=(), hold=False, done=False
+            )
             lays[same] = max(lays.get(same, action), action, key=_fluent)
     rest = [one for one in legal if isinstance(one, Draw | Done | TakePenalty | Wish)]
     return [*lays.values(), *rest]
@@ -73,10 +78,17 @@ def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
     if isinstance(action, Lay):
         hand = hands(playouts[0].before)[playouts[0].seat]
         left = [card for card in hand if card not in action.cards]
-        alike = sum(_alike(card, action.cards[-1]) for card in left)
-        facts = {"left": len(left), "alike": alike}
-        found.append(AdviceReason("leaves", facts) if left else AdviceReason("leaves_none"))
+        found.append(_left(action, left) if left else AdviceReason("leaves_none"))
     return found
+
+
+def _left(lay: Lay, left: Sequence[str]) -> AdviceReason:
+    """The cards that stay in the hand, and how many of them go with what is asked for next."""
+    if lay.wish is None:
+        alike = sum(_alike(card, lay.cards[-1]) for card in left)
+        return AdviceReason("leaves", {"left": len(left), "alike": alike})
+    wished = sum(card[1] == lay.wish for card in left)
+    return AdviceReason("leaves_wished", {"left": len(left), "alike": wished})
 
 
 def _alike(card: str, other: str) -> bool:

@@ -18,7 +18,15 @@ from stammtisch.bots.zwanzig.search import DECK_SIZE, SEAT, finish, habit, imagi
 from stammtisch.bots.zwanzig.strong import base_of, number, view_of
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwanzig.kernel import course as k
-from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, ZwanzigAction
+from stammtisch.games.zwanzig.play.tricks import winning_place
+from stammtisch.games.zwanzig.state.actions import (
+    Announce,
+    Decide,
+    Exchange,
+    Play,
+    ZwanzigAction,
+)
+from stammtisch.games.zwanzig.state.pack import CARD, OF_SUIT
 from stammtisch.games.zwanzig.views.observation import Observation
 
 GAMES = 2_400
@@ -117,14 +125,15 @@ def _reasons(
                 AdviceReason("some_trick", {"percent": some}),
             ]
         case Exchange(cards):
-            return [_exchange(seen, cards), AdviceReason("some_trick", {"percent": some})]
+            return [*_exchange(seen, cards), AdviceReason("some_trick", {"percent": some})]
         case Decide(stay):
             assert seen.stakes is not None
             if stay:
                 return [AdviceReason("stay", {"percent": some, "penalty": seen.stakes.penalty})]
             return [AdviceReason("out")]
-        case _:
-            return _play(seen, tried, some)
+        case Play(card):
+            return _play(seen, card, tried, some)
+    return []
 
 
 def _of_hundred(happened: Sequence[bool]) -> int:
@@ -133,25 +142,45 @@ def _of_hundred(happened: Sequence[bool]) -> int:
     return round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))
 
 
-def _exchange(seen: Observation, cards: Sequence[str]) -> AdviceReason:
+def _exchange(seen: Observation, cards: Sequence[str]) -> list[AdviceReason]:
     """What is put away is best told by what would be missed of it."""
     if not cards:
         kept = [card for card in seen.hand if card[1] == seen.trump or card[0] in HIGH]
-        return AdviceReason("keep_all", {"good": tuple(kept), "count": len(kept)})
+        return [AdviceReason("keep_all", {"good": tuple(kept), "count": len(kept)})]
     trumps = tuple(card for card in cards if card[1] == seen.trump)
     high = tuple(card for card in cards if card[0] in HIGH and card not in trumps)
     if not trumps and not high:
-        return AdviceReason("away_weak", {"cards": tuple(cards)})
-    return AdviceReason("away_good", {"cards": tuple(cards), "trumps": trumps, "high": high})
+        return [AdviceReason("away_weak", {"cards": tuple(cards)})]
+    missed = {"away_trump": trumps, "away_high": high}
+    return [
+        AdviceReason(name, {"cards": found, "count": len(found)})
+        for name, found in missed.items()
+        if found
+    ]
 
 
-def _play(seen: Observation, tried: Sequence[Tried], some: int) -> list[AdviceReason]:
-    takes = sum(one.takes for one in tried)
-    if takes in (0, len(tried)):
-        found = [AdviceReason("takes" if takes else "takes_not")]
-    else:
-        found = [AdviceReason("may_take", {"percent": _of_hundred([one.takes for one in tried])})]
+def _play(seen: Observation, card: str, tried: Sequence[Tried], some: int) -> list[AdviceReason]:
+    found = [_trick(seen, card, [one.takes for one in tried])]
     assert seen.seat is not None
     if not seen.trick_count[seen.seat] and some < 100:
         found.append(AdviceReason("no_trick", {"percent": 100 - some}))
     return found
+
+
+def _trick(seen: Observation, card: str, takes: Sequence[bool]) -> AdviceReason:
+    """What becomes of the trick: sure is only what follows from the cards that were seen."""
+    assert seen.trick is not None
+    assert seen.trump is not None
+    plays, trumps = seen.trick.plays, OF_SUIT[seen.trump]
+    laid = [CARD[code] for _, code in (*plays, (seen.seat, card))]
+    if winning_place(laid, trumps) < len(plays):
+        return AdviceReason("takes_not")
+    gone = [*plays, *(play for trick in seen.tricks for play in trick.plays)]
+    known = {*seen.hand, *seen.own_discards, *(code for _, code in gone)}
+    threats = (CARD[code] for code in CARD.keys() - known)
+    last = len(laid) == seen.status.count("in")
+    if last or all(winning_place([*laid, one], trumps) < len(laid) for one in threats):
+        return AdviceReason("takes")
+    if len({*takes}) == 1:
+        return AdviceReason("takes_nearly" if takes[0] else "takes_hardly")
+    return AdviceReason("may_take", {"percent": _of_hundred(takes)})

@@ -76,7 +76,9 @@ class ZwiebelAdviser:
         steps = [one for one in legal if not isinstance(one, act.Join | act.Leave)]
         if seen.seat not in seen.dealt or seen.players[seen.seat].place != "in" or not steps:
             raise NoAdvice("nothing_to_compare")
-        return _steps(seen, chosen(game, seen, steps, MOST, rng), rng)
+        few = chosen(game, seen, steps, MOST, rng)
+        # of equal chances the group that the table itself proposes is told of first
+        return _steps(seen, sorted(few, key=lambda one: not _begins_best(seen, one)), rng)
 
 
 # --- the exchange ---------------------------------------------------------------------------------
@@ -207,7 +209,9 @@ def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> AdviceReason:
             return AdviceReason("costs", facts)
         case act.Fold():
             return AdviceReason("gives_up", {"pot": seen.pot})
-        case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
+        case act.Extra(amount) if amount:
+            return AdviceReason("bets", {"percent": percent, "amount": amount})
+        case act.Raise(amount) | act.SetStake(amount) if amount:
             return AdviceReason("demands", {"percent": percent, "amount": amount})
     return AdviceReason("demands_nothing", {"percent": percent, "pot": seen.pot})
 
@@ -259,10 +263,17 @@ def step_share(state: State, seat: int, action: Any, rng: random.Random) -> Shar
     return Share(found.won / found.samples, found.samples)
 
 
+def _begins_best(seen: Observation, action: Any) -> bool:
+    """It lays the first group of the best arrangement (ZC-32)."""
+    if not isinstance(action, act.Declare) or seen.own is None or not seen.own.arrangement:
+        return False
+    return {*seen.own.arrangement[0].cards} == {*action.cards}
+
+
 def _step(seen: Observation, action: Any) -> list[AdviceReason]:
     match action:
-        case act.Declare(cards) if seen.own is not None and seen.own.arrangement:
-            best = {*seen.own.arrangement[0].cards} == {*cards}
+        case act.Declare() if seen.own is not None and seen.own.arrangement:
+            best = _begins_best(seen, action)
             return [AdviceReason("best_group" if best else "other_group")]
         case act.Concede():
             return [AdviceReason("concedes")]
