@@ -16,7 +16,6 @@ from stammtisch.storage.schema import APPLICATION, FAULTS, connect, migrate, una
 from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import StoreUnavailable
 
-
 _NEW = ".new-"
 """Between the name of a file and what makes its unfinished one unlike any other."""
 
