@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -230,6 +232,36 @@ def test_a_full_disk_leaves_no_half_backup(room: Path, lang: str) -> None:
     assert sorted(path.name for path in room.parent.iterdir()) == ["data"]
 
 
+ENDED_HALF_WAY = """
+import asyncio, os, signal, sys
+from stammtisch.cli.main import main
+from stammtisch.storage.transfer import rooms
+
+async def inspected(*_):
+    os.kill(os.getpid(), int(sys.argv.pop()))
+    await asyncio.sleep(60)
+
+rooms._inspected = inspected
+sys.exit(main(sys.argv[1:-1]))
+"""
+"""A command that is sent a signal when the copy is there, and not yet checked."""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_backup_that_is_ended_leaves_nothing(room: Path, number: signal.Signals) -> None:
+    """By Ctrl-C, or by whoever shuts the machine down."""
+    words = ["backup", str(room.parent / "file"), "--data-dir", str(room), "--lang", "en"]
+    done = subprocess.run(
+        [sys.executable, "-c", ENDED_HALF_WAY, *words, str(int(number))],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(),
+    )
+    assert (done.returncode, done.stderr) == (130, "stammtisch: stopped before it was done\n")
+    assert [path.name for path in room.parent.iterdir()] == ["data"]
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -269,7 +301,8 @@ def test_what_the_administrator_puts_back_belongs_to_the_room(
     given: list[tuple[str, int, int]] = []
     monkeypatch.setattr("os.geteuid", lambda: 0)
     monkeypatch.setattr(
-        "os.chown", lambda path, user, group: given.append((Path(path).name, user, group))
+        "os.chown",
+        lambda path, user, group: given.append((Path(path).name.partition("-")[0], user, group)),
     )
     assert stammtisch(*(word.format(**places) for word in words)).status == 0
     owner = places["to"].stat()

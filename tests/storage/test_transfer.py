@@ -259,6 +259,45 @@ def test_on_a_full_disk_the_new_file_is_to_blame(
 # --- what is no backup ---------------------------------------------------------------------------
 
 
+def test_a_new_file_touches_nothing_beside_it(tmp_path: Path) -> None:
+    """What somebody calls ``FILE.new`` is theirs, and only FILE is added."""
+    beside = tmp_path / "backup.new"
+    beside.write_text("somebody's")
+    with files.fresh(tmp_path / "backup", replace=False) as new:
+        new.write_text("ours")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        "backup": "ours",
+        "backup.new": "somebody's",
+    }
+
+
+def test_of_two_who_write_one_file_at_once_the_first_to_end_has_it(tmp_path: Path) -> None:
+    """The other is told that the file is there, and nothing of his is left."""
+    file = tmp_path / "backup"
+
+    def write_slowly() -> None:
+        with files.fresh(file, replace=False) as slow:
+            slow.write_text("slow")
+            with files.fresh(file, replace=False) as quick:
+                quick.write_text("quick")
+
+    with pytest.raises(FileExistsError, match="backup"):
+        write_slowly()
+    assert [path.name for path in tmp_path.iterdir()] == ["backup"]
+    assert file.read_text() == "quick"
+
+
+async def test_what_a_killed_copy_has_left_is_gone_with_the_next(somewhere: Somewhere) -> None:
+    """It holds cards and names, and nobody would ever look for it."""
+    source, target = somewhere("sqlite"), somewhere("sqlite")
+    assert isinstance(target, Path)
+    await furnished(source)
+    left = target.with_name(f"{target.name}.new-01234567")
+    left.write_bytes(b"half a room")
+    await rooms.move(source, target)
+    assert not left.exists()
+
+
 def cut_short(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-5_000])
 

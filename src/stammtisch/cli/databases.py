@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-from collections.abc import Coroutine
+import signal
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -139,12 +141,26 @@ def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:
     """
     os.umask(0o077)
     try:
-        return asyncio.run(work)
+        with _told_to_end_like_interrupted():
+            return asyncio.run(work)
     except Exception as error:
         known = obstacle(error, backup)
         if known is None:
             raise
         raise known from None
+
+
+@contextmanager
+def _told_to_end_like_interrupted() -> Iterator[None]:
+    """Whoever ends the program with SIGTERM finds nothing half done, as after Ctrl-C.
+
+    It would die at once, and leave an unfinished copy of the room.
+    """
+    before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def told(found: Inspected) -> str:

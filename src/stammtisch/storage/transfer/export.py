@@ -233,7 +233,9 @@ def _opened(folder: Path, *, names: bool) -> Iterator[ExportNotes]:
     folder.mkdir(parents=True, exist_ok=True)
     with FolderLock(folder, HOLDER):
         try:
-            yield _notes_of(folder, names=names)
+            notes = _notes_of(folder, names=names)
+            files.clear(folder)
+            yield notes
         finally:
             with suppress(OSError):  # Windows removes no file that is open
                 (folder / LOCK).unlink()

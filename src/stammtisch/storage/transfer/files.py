@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -15,27 +16,40 @@ from stammtisch.storage.schema import APPLICATION, FAULTS, connect, migrate, una
 from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import StoreUnavailable
 
+_NEW = ".new-"
+"""Between the name of a file and what makes its unfinished one unlike any other."""
+
+
+def clear(folder: Path, name: str = "*") -> None:
+    """Remove what those who were killed have left; only while nobody else writes there."""
+    for unfinished in folder.glob(f"{name}{_NEW}*"):
+        unfinished.unlink(missing_ok=True)
+
 
 @contextmanager
 def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
     """A place beside ``path`` for a new file, which takes its name if all goes well.
 
-    It is synced, for its owner alone, and nothing of it is left otherwise. Raises `OSError`;
-    `FileExistsError` unless it may ``replace`` what is there.
+    It is synced, for its owner alone, and nothing of it is left otherwise. Its name until then is
+    nobody else's, so that two who write the same file do not meet. Raises `OSError`;
+    `FileExistsError` unless it may ``replace`` what is there, also by then.
     """
     if path.exists() and not replace:
         raise FileExistsError(path)
-    new = path.with_name(f"{path.name}.new")
-    _remove(new)
+    new = path.with_name(f"{path.name}{_NEW}{secrets.token_hex(4)}")
     own_file(new)
     try:
         yield new
         with new.open("rb+") as file:
             os.fsync(file.fileno())
+        if not replace:
+            _claim(path)
         for rest in _beside(path):  # a log of the file that goes must not be read into the new one
             rest.unlink(missing_ok=True)
         new.replace(path)
         _sync(path.parent)
+    except FileExistsError:
+        raise
     except OSError as error:
         if error.filename is None or error.filename2:
             # A full disk names nothing, or the file that is copied, and that one is well.
@@ -199,6 +213,14 @@ def _file_and_log(path: Path) -> tuple[Path, Path]:
 def _remove(path: Path) -> None:
     for file in (path, *_beside(path)):
         file.unlink(missing_ok=True)
+
+
+def _claim(path: Path) -> None:
+    """Have the name, unless somebody else has taken it. Raises `FileExistsError`."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        raise FileExistsError(path) from None
 
 
 def _sync(folder: Path) -> None:

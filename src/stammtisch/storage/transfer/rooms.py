@@ -84,6 +84,7 @@ def _new_file(room: Path) -> Iterator[Path]:
         private(room.parent)
         with FolderLock(room.parent, HOLDER):
             files.must_be_empty(room)
+            files.clear(room.parent, room.name)
             with files.fresh(room) as new:
                 give_to_owner(new)
                 yield new

@@ -172,7 +172,7 @@ class Living:
         try:
             self._talk.say(connection.seat, line)
         except OutOfPlay as failure:
-            self.writer.take_out(failure)
+            self.writer.take_out_soon(failure)
 
     def hurry(self, connection: Connection) -> None:
         """Bots pause no more until a person is asked. Raises `Problem` where others play, too."""
