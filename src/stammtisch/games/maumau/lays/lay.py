@@ -12,6 +12,7 @@ from stammtisch.games.maumau.lays.chain import Link, must_hold
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.likeness import face_on_top, laid_as, meant
 from stammtisch.games.maumau.owed.violations import Undo
 from stammtisch.games.maumau.owed.what_serves import (
     Fault,
@@ -48,6 +49,7 @@ from stammtisch.games.maumau.state.cards import (
     CODE,
     COPIERS,
     JACK,
+    JOKERS,
     NINE,
     NO_CARD,
     NO_SUIT,
@@ -205,6 +207,7 @@ def _check_choices(d: Draft, seat: int, link: Link) -> bool:
 def _land(d: Draft, seat: int, link: Link) -> None:
     card = link.card
     answered = _answered(d, seat, card)
+    twin = laid_as(d, seat, card, d.turn.eff)
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
     d.turn.acted = d.turn.begun = True
@@ -213,15 +216,14 @@ def _land(d: Draft, seat: int, link: Link) -> None:
         emit(d, ev.CountdownCancelled(seat))
     for effect in answered:
         _answer(d, effect.add, cancel=effect.cancel)
-    set_eff(d, card, link.wish)
+    set_eff(d, card, link.wish, twin)
 
 
 def _answered(d: Draft, seat: int, card: Card) -> tuple[AnswerStack, ...]:
     """With which answers of rules the card meets a due stack, as it was judged before the lay."""
     if not d.law.answers or not d.turn.stack_due or d.turn.stage != "stack" or d.turn.drawing:
         return ()
-    eff, top = d.turn.eff, d.cards.pile[-1]
-    return tuple(one.effect for one in answers(d, seat) if one.cards.holds(card, eff, top))
+    return tuple(one.effect for one in answers(d, seat) if card_in(meant(d, seat, one.cards), card))
 
 
 def _answer(d: Draft, add: int, *, cancel: bool) -> None:
@@ -233,12 +235,14 @@ def _answer(d: Draft, add: int, *, cancel: bool) -> None:
         emit(d, ev.StackChanged(d.turn.stack_due))
 
 
-def set_eff(d: Draft, card: Card, wish: int) -> None:
-    """What is to be served after the card (MM-0C.4)."""
-    if not BIT[card] & COPIERS:
-        d.turn.eff = printed(card)
+def set_eff(d: Draft, card: Card, wish: int, twin: Card) -> None:
+    """What is to be served after the card (MM-0C.4); ``twin``: the card like which it is laid."""
+    idle = d.law.lively_jokers or not BIT[card] & JOKERS
+    d.turn.plain = bool(d.law.likes and BIT[twin] & JOKERS and idle)
+    if not BIT[twin] & COPIERS:
+        d.turn.eff = printed(twin)
     if wish != NO_CARD:
-        d.turn.eff = house.wish_face(card, d.turn.eff, wish)
+        d.turn.eff = house.wish_face(d.turn.eff, wish)
     if d.turn.king_until >= 0:
         eff_changed(d)
 
@@ -258,7 +262,9 @@ def _open_or_extend(d: Draft, seat: int, link: Link, *, on: int, extended: bool)
     turn.combine = 0
     turn.segment = (card,)
     turn.below = on
-    if last_rank(d) == NINE and not (d.law.listening and replaced(d, card, on)):
+    if last_rank(d) == NINE and not (
+        d.law.listening and replaced(d, card, on, shown=face_on_top(d))
+    ):
         turn.stage = "base"
         turn.base = face_suit(turn.eff)
         return
@@ -307,14 +313,17 @@ def _ignore_stack(d: Draft) -> int:
 def _wished(d: Draft, seat: int, link: Link, on: int, *, allowed: bool) -> None:
     """The suit was named with the card; or it may be named a breath later."""
     if link.wish == NO_CARD:
-        if (RANK[link.card] == JACK or d.law.names_suits) and not link.hold:
+        may = RANK[link.card] == JACK or d.law.names_suits or d.law.likes
+        if may and not link.hold:
             late_wish.await_wish(d, seat, link.card, on)
         return
     if not allowed:
         violations.record(d, "V-WUN-1", seat)
     emit(d, ev.Wished(seat, "CSHD"[link.wish]))
     if WishMade in d.law.listening:
-        house.fire(d, WishMade, TriggerFacts(actor=seat, card=link.card, below=on, on=on))
+        shown = face_on_top(d)
+        told = TriggerFacts(actor=seat, card=link.card, below=on, on=on, shown=shown)
+        house.fire(d, WishMade, told)
 
 
 def _say(d: Draft, seat: int, link: Link, *, unsaid: bool) -> int:
@@ -356,6 +365,7 @@ def _tell_the_house(d: Draft, seat: int, link: Link, on: int) -> TriggerFacts:
         swap_with=link.swap_with,
         give=link.give,
         closing=round_end.has_finished(d, seat),
+        shown=face_on_top(d),
     )
     house.fire(d, AnyCard, told)
     _hand_is(d, seat, told)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.likeness import face_on_top
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
@@ -91,6 +92,7 @@ def _by_the_house(d: Draft, rank: Rank, asked: TriggerFacts | None) -> tuple[Ran
     """The effect with all that house rules add or replace; the rank left, and how to go on."""
     seat, card = d.turn.player, d.cards.pile[-1]
     on = d.turn.eff if BIT[card] & TENS else d.turn.below
+    shown = face_on_top(d)
     now = TriggerFacts(
         actor=seat,
         card=card,
@@ -102,8 +104,9 @@ def _by_the_house(d: Draft, rank: Rank, asked: TriggerFacts | None) -> tuple[Ran
         swap_with=asked.swap_with if asked else -1,
         give=asked.give if asked else NO_CARD,
         closing=round_end.has_finished(d, seat),
+        shown=shown,
     )
-    if replaced(d, card, on, size=len(d.turn.segment)):
+    if replaced(d, card, on, size=len(d.turn.segment), shown=shown):
         rank = NO_CARD
     if rank in EFFECTS:
         EFFECTS[rank](d, now)

@@ -10,6 +10,7 @@ from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties
 from stammtisch.games.maumau.owed.duties import MAU_MAU, RUN_END
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, points_of
+from stammtisch.games.maumau.owed.likeness import face_on_top
 from stammtisch.games.maumau.state import board as boards
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
@@ -50,7 +51,14 @@ def last_card(
     house.fire(
         d,
         Finish,
-        TriggerFacts(actor=seat, card=card, below=d.turn.eff, on=d.turn.eff, closing=True),
+        TriggerFacts(
+            actor=seat,
+            card=card,
+            below=d.turn.eff,
+            on=d.turn.eff,
+            closing=True,
+            shown=face_on_top(d),
+        ),
     )
     due = d.clock.t + d.options.grace_ms
     double = MAU_MAU in words and RANK[card] == JACK
