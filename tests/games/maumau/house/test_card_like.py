@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.builders import case
 from tests.games.maumau.house.house_tables import rule, when, with_rules
@@ -100,9 +102,8 @@ def test_a_transparent_card_passes_a_stack_on() -> None:
     there = with_rules(like("7", "Q", transparent=True), top="7H", stack_due=2, A="QC 8C 7D")
     after = there.do("A", lay("QC"))
     assert (after.stack, after.turn, after.stage) == (2, "B", "stack")
-    assert (
-        with_rules(like("7", "Q"), top="7H", stack_due=2, A="QC 8C").do("A", lay("QC")).stack == 4
-    )
+    plain = with_rules(like("7", "Q"), top="7H", stack_due=2, A="QC 8C").do("A", lay("QC"))
+    assert plain.stack == 4
 
 
 def test_a_transparent_card_after_an_ass() -> None:
@@ -123,7 +124,7 @@ def test_a_joker_takes_the_suit_that_counts() -> None:
 
 def test_in_a_queen_run() -> None:
     """MM-9a.6: what is laid like a Dame may lie there, and a Dame that is none may not."""
-    run = {"top": "QH", "run": ("B", "QC QS"), "B": "QS 7C"}
+    run: dict[str, Any] = {"top": "QH", "run": ("B", "QC QS"), "B": "QS 7C"}
     kings = with_rules(like("Q", "K"), A="KC 8C 7D", **run)
     assert kings.refused("A", lay("KC")) == ""
     barred = with_rules(like("Q", "K", not_during=("queen_run",)), A="KC 8C 7D", **run)
@@ -183,19 +184,16 @@ def test_at_an_open_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "rank", "code"),
+    ("rank", "code"),
     [
-        case("HR-16 everything like an Ass", Cards(), "A", "hr_16"),
-        case("HR-17 everything like a Bube", Cards(), "J", "hr_17"),
-        case("the nine like an eight", Cards(rank=("9",)), "8", ""),
+        case("HR-16 everything like an Ass", "A", "hr_16"),
+        case("HR-17 everything like a Bube", "J", "hr_17"),
     ],
 )
-def test_what_would_leave_nothing(cards: Cards, rank: RankCode, code: str) -> None:
+def test_what_would_leave_nothing(rank: RankCode, code: str) -> None:
     """MM-12.9: a round can still be finished, and every card be followed."""
-    own = rule(when(m.Legality(), m.CardLike(cards, rank)))
-    try:
+    own = rule(when(m.Legality(), m.CardLike(Cards(), rank)))
+    with pytest.raises(RuleRefusal) as wrong:
         check_form(own, TableFacts())
-    except RuleRefusal as wrong:
-        assert wrong.code == code
-    else:
-        assert not code
+    assert wrong.value.code == code
+    check_form(NINES, TableFacts())

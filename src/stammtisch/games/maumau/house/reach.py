@@ -56,9 +56,9 @@ def unservable(law: Law) -> str | None:
     """A face that nothing could be laid on, as a card code; ``None`` if there is none."""
     for eff in range(DECK):
         cards = SERVES[eff] & ~JOKERS
-        for _, effect, mine in law.likes:
-            matching = mine.laid(eff, -1) & ~JOKERS
-            cards = cards & ~matching | matching & of_twins(SERVES[eff], RANK_INDEX[effect.like])
+        for _, effect, matching in law.likes:
+            named = matching.laid(eff, -1) & ~JOKERS
+            cards = cards & ~named | named & of_twins(SERVES[eff], RANK_INDEX[effect.like])
         for verdict in law.lays:
             if verdict.on is not None and not verdict.on.holds(eff, eff):
                 continue

@@ -24,6 +24,7 @@ from stammtisch.games.maumau.owed.what_serves import (
     facts,
     fault,
     narrowed,
+    one_by_one,
     playable,
     replaced,
     stays_open,
@@ -115,14 +116,21 @@ def lay_one(d: Draft, seat: int, link: Link, interrupted: Undo | None = None) ->
     remembered = _say(d, seat, link, unsaid=unsaid)
     _wished(d, seat, link, on, allowed=may_name)
     told = _tell_the_house(d, seat, link, on) if d.law.listening else None
-    open_base = d.turn.stage == "base" and not link.done
-    if d.cards.hands[seat] and (link.hold or open_base):
+    if d.cards.hands[seat] and (link.hold or (_open(d) and not link.done)):
         start_signal(d)
     else:
         close_segment(d, remembered | (WAS_DONE if link.done else 0), told)
     for phrase in link.words:
         if phrase not in BUILT_IN:
             later(d, Task("speak", seat, why=phrase))
+
+
+def _open(d: Draft) -> bool:
+    """Further cards may follow without a word: on a base, or one by one."""
+    turn = d.turn
+    if turn.stage == "combine":
+        return bool(one_by_one(d, turn.combine, len(turn.segment)))
+    return turn.stage == "base"
 
 
 # --- before the card is laid ------------------------------------------------------------------
@@ -257,6 +265,8 @@ def _open_or_extend(d: Draft, seat: int, link: Link, *, on: int, extended: bool)
         if turn.stage == "combine":
             turn.combine = narrowed_or_same(d, card)
         turn.segment = (*turn.segment, card)
+        if not link.hold:
+            turn.combine = one_by_one(d, turn.combine, len(turn.segment)) or turn.combine
         return
     turn.base = NO_SUIT
     turn.combine = 0
@@ -275,6 +285,9 @@ def _open_or_extend(d: Draft, seat: int, link: Link, *, on: int, extended: bool)
         turn.stage = "combine"
         return
     turn.stage = "closed"
+    if d.law.combines:
+        turn.combine = one_by_one(d, _beginning_before(d, seat, card, on), 1)
+        turn.stage = "combine" if turn.combine else "closed"
 
 
 def narrowed_or_same(d: Draft, card: Card) -> int:

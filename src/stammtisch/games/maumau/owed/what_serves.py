@@ -294,8 +294,30 @@ def opens_base(state: AnyState, card: Card) -> bool:
     return not replaced(state, card, eff, shown=face_laid(state, seat, card, eff))
 
 
+def one_by_one(state: AnyState, combinations: int, size: int) -> int:
+    """Those of the combinations that stay open behind ``size`` cards without a word.
+
+    To them cards may be laid one by one, where they need not be laid together (``atomic``).
+    """
+    return sum(
+        1 << at
+        for at, one in enumerate(state.law.combines)
+        if combinations >> at & 1 and not one.effect.atomic and size < one.effect.max
+    )
+
+
+def _lets_follow(state: AnyState, seat: int, card: Card) -> bool:
+    """Whether further cards may follow ``card`` one by one in a combination."""
+    if state.turn.stage != "combine":
+        return bool(one_by_one(state, beginning(state, seat, card), 1))
+    left = narrowed(state, card) or state.turn.combine
+    return bool(one_by_one(state, left, len(state.turn.segment) + 1))
+
+
 def stays_open(state: AnyState, seat: int, card: Card) -> bool:
     """Whether the turn stays open after ``card``, until its player is done (MM-1.9)."""
+    if state.law.combines and _lets_follow(state, seat, card):
+        return True
     extends = state.turn.stage == "base" and card_in(addable(state, seat), card)
     caller = state.turn.run is not None and state.turn.run.caller == seat
     return extends or opens_base(state, card) or caller
