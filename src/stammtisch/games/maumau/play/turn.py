@@ -170,13 +170,15 @@ def _pass_on(d: Draft) -> None:
     """Skips, then the next player (MM-0D.8c)."""
     stop_timers(d)
     skips, d.turn.skip_due = d.turn.skip_due, 0
-    seat = d.turn.player
+    seat, harmed = d.turn.player, set[int]()
     for k in range(1, skips + 1):
         victim = next_seat(d, seat, k)
         emit(d, ev.Skipped(victim))
         if d.law.listening:
             house.fire(d, HouseRuleSkipped, TriggerFacts(actor=seat, victim=victim))
-            house.harmed(d, TriggerFacts(actor=seat), "skip", victim)
+            if victim not in harmed:  # who is passed over twice is harmed once (MM-12.23)
+                harmed.add(victim)
+                house.harmed(d, TriggerFacts(actor=seat), "skip", victim)
     if d.law.listening:
         _deadlines(d)  # rules may have asked for something since
     d.turn.stage = "closed"
