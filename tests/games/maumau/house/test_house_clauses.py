@@ -282,6 +282,32 @@ def test_rules_at_an_open_table() -> None:
     assert there.recorded() == ["V-HAUS-1"]
 
 
+def test_a_rule_lets_a_round_end_with_an_ass() -> None:
+    """MM-12.12 MM-0D.Ac: laid or thrown in; where others are held it obliges to go on as ever."""
+    aces = rule(when(m.Legality(), m.Allow("finish", Cards(rank=("A",)))))
+    assert with_rules(aces, A="AH").do("A", lay("AH")).winner == ("A", 1)
+    assert with_rules(aces, A="AH QC").do("A", lay("AH", say="mau")).stage == "again"
+    thrown = rule(when(m.Legality(), m.Allow("throw_in", Cards(rank=("A",)))))
+    there = with_rules(thrown, aces, on="B", C="AD", top_turn=9, D="KC KD")
+    assert there.do("C", throw("AD")).winner == ("C", 1)
+    assert with_rules(thrown, on="B", C="AD", top_turn=9).refused("C", throw("AD")) != ""
+
+
+def test_a_card_without_effect_has_none() -> None:
+    """MM-12.9 no_effect MM-12.10: it takes the place of what the card does by itself."""
+    plain = rule(when(m.Top(Cards(rank=("9",))), m.NoEffect()))
+    there = with_rules(plain, A="9H QC 7D").do("A", lay("9H"))
+    assert (there.turn, there.stage) == ("B", "serve")
+
+
+def test_a_stack_handed_on() -> None:
+    """MM-12.9 pass_stack: whoever owes it is rid of it, and his neighbour draws it at once."""
+    on = rule(when(m.TurnStart(), m.PassStack("next")))
+    there = with_rules(on, A="7H QC 7D").do("A", lay("7H"))
+    assert (there.turn, there.stage, there.stack) == ("B", "serve", 0)
+    assert (len(there.hand("B")), len(there.hand("C"))) == (2, 4)
+
+
 def eights_together(*, atomic: bool) -> Rule:
     """Three eights at most, at once or one by one."""
     eights = Cards(rank=("8",), face="printed")

@@ -152,9 +152,11 @@ def cancel_stack(d: Draft) -> None:
 
 
 def _pass_stack(d: Draft, bound: Bound, effect: m.PassStack, now: TriggerFacts) -> None:
-    # The next player owes the stack anyway; the previous one draws it at once.
-    if effect.to == "previous" and d.turn.stack_due:
-        seat, n = next_seat(d, now.actor, -1), d.turn.stack_due
+    # Behind a card the next player owes the stack anyway; else a neighbour draws it at once.
+    mine = d.turn.stage == "stack" and d.turn.player == now.actor
+    if d.turn.stack_due and (effect.to == "previous" or mine):
+        seat = next_seat(d, now.actor, 1 if effect.to == "next" else -1)
+        n = d.turn.stack_due
         cancel_stack(d)
         later(d, draw(seat, n, "house"))
     elif effect.to == "next" and not d.turn.stack_due:

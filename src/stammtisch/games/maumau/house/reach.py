@@ -45,7 +45,7 @@ def finishing_ranks(law: Law) -> int:
 
 def _replaces(law: Law, rank: int) -> bool:
     return any(
-        one.clause.replace_base
+        one.clause.replaces
         and isinstance(one.clause.when, m.Top)
         and matcher(one.clause.when.cards).printed & OF_RANK[rank] == OF_RANK[rank]
         for one in law.listening.get(m.Top, ())

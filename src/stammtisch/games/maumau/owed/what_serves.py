@@ -87,6 +87,11 @@ def _ends(state: AnyState, seat: int, card: Card) -> bool:
     return card_in(_no_end(state, seat), card)
 
 
+def allowed_ends(state: AnyState, seat: int) -> CardSet:
+    """With what a rule lets a round end, even with an Ass (MM-0D.Ac, MM-12.12)."""
+    return _judged(state, seat, state.law.finishes, 0) if state.law.finishes else 0
+
+
 def _no_end(state: AnyState, seat: int) -> CardSet:
     if (
         not state.law.finishes
@@ -274,7 +279,7 @@ def replaced(
 ) -> bool:
     """Whether a rule replaces what the card would do by itself (MM-12.10)."""
     for bound in state.law.listening.get(Top, ()):
-        if bound.clause.replace_base and isinstance(bound.clause.when, Top):
+        if bound.clause.replaces and isinstance(bound.clause.when, Top):
             now = TriggerFacts(
                 state.turn.player, card=card, below=below, on=below, size=size, shown=shown
             )
@@ -377,9 +382,8 @@ def _thrown(state: AnyState, seat: int, *, forbids: bool = True) -> CardSet:
         verdicts = tuple(v for v in state.law.throws if (fresh if v.allow else forbids))
         cards = _judged(state, seat, verdicts, cards)
     if state.cards.hands[seat].bit_count() == 1 and not state.cards.penalties[seat]:
-        cards &= ~like(state, seat, OF_RANK[ACE], doing=True)  # no end with an Ass (MM-0D.Ac)
-        if face_rank(state.turn.eff) == ACE:
-            cards &= ~like(state, seat, TENS, doing=True)
+        aces = OF_RANK[ACE] | (TENS if face_rank(state.turn.eff) == ACE else 0)
+        cards &= ~like(state, seat, aces, doing=True) | allowed_ends(state, seat)
     return cards
 
 
