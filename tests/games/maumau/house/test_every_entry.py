@@ -141,7 +141,7 @@ def lets(
     return compared(draws(trigger, condition), *(steps or (LAID,)), **table)
 
 
-RUN = {"top": "QS", "run": ("A", "QC QS"), "A": "QH QC 7D"}
+RUN: dict[str, Any] = {"top": "QS", "run": ("A", "QC QS"), "A": "QH QC 7D"}
 
 CONDITIONS = {
     "hand": barred(m.HandCount("actor", "≥", 5)),
@@ -312,7 +312,7 @@ def whom(who: m.Who, **table: Any) -> Compared:
 
 
 PEOPLE = {
-    **{who: whom(who) for who in ("next", "previous", "opposite", "actor", "chosen", "all", "others")},  # type: ignore[arg-type]
+    **{who: whom(who) for who in ("next", "previous", "opposite", "actor", "chosen", "all", "others")},
     "turn_owner": compared(draws(m.AnyCard(cards("K")), who="turn_owner"), THROWN, others=draws(m.AnyCard(cards("K")), who="actor"), **KINGS),
     "dealer": whom("dealer", dealer=2),
     "leader": whom("leader", points={"B": 3}),
