@@ -2367,7 +2367,7 @@ export interface MaumauGestureCall {
   name: string;
   rule_no: number;
   /**
-   * Table time in ms.
+   * Table time in ms; before the end of ``turn`` the earliest that it can be.
    */
   due: number;
   /**
@@ -2391,6 +2391,10 @@ export interface MaumauGestureCall {
    */
   blocking?: boolean;
   window?: number;
+  /**
+   * The window closes with the end of this turn; `NEVER`: ``due`` stands already.
+   */
+  turn?: number;
 }
 /**
  * A suit that may still be named for the card on top (MM-0D.Bb).

@@ -280,3 +280,91 @@ def test_rules_at_an_open_table() -> None:
     assert there.do("A", say("Chrrr")).recorded() == []
     there = there.do("A", lay("8H")).do("C", lay("QH", say="mau")).wait(3_000)
     assert there.recorded() == ["V-HAUS-1"]
+
+
+def test_a_rule_lets_a_round_end_with_an_ass() -> None:
+    """MM-12.12 MM-0D.Ac: laid or thrown in; where others are held it obliges to go on as ever."""
+    aces = rule(when(m.Legality(), m.Allow("finish", Cards(rank=("A",)))))
+    assert with_rules(aces, A="AH").do("A", lay("AH")).winner == ("A", 1)
+    assert with_rules(aces, A="AH QC").do("A", lay("AH", say="mau")).stage == "again"
+    thrown = rule(when(m.Legality(), m.Allow("throw_in", Cards(rank=("A",)))))
+    there = with_rules(thrown, aces, on="B", C="AD", top_turn=9, D="KC KD")
+    assert there.do("C", throw("AD")).winner == ("C", 1)
+    assert with_rules(thrown, on="B", C="AD", top_turn=9).refused("C", throw("AD")) != ""
+
+
+def test_a_card_without_effect_has_none() -> None:
+    """MM-12.9 no_effect MM-12.10: it takes the place of what the card does by itself."""
+    plain = rule(when(m.Top(Cards(rank=("9",))), m.NoEffect()))
+    there = with_rules(plain, A="9H QC 7D").do("A", lay("9H"))
+    assert (there.turn, there.stage) == ("B", "serve")
+
+
+def test_a_stack_handed_on() -> None:
+    """MM-12.9 pass_stack: whoever owes it is rid of it, and his neighbour draws it at once."""
+    on = rule(when(m.TurnStart(), m.PassStack("next")))
+    there = with_rules(on, A="7H QC 7D").do("A", lay("7H"))
+    assert (there.turn, there.stage, there.stack) == ("B", "serve", 0)
+    assert (len(there.hand("B")), len(there.hand("C"))) == (2, 4)
+
+
+def eights_together(*, atomic: bool) -> Rule:
+    """Three eights at most, at once or one by one."""
+    eights = Cards(rank=("8",), face="printed")
+    return rule(when(m.Legality(), m.Combine(eights, eights, max=3, atomic=atomic)))
+
+
+def test_cards_that_may_follow_one_by_one() -> None:
+    """MM-12.9 combine: where it is not atomic the turn stays open, as with a base, until done."""
+    there = with_rules(eights_together(atomic=False), A="8H 8S 8C 8D 7C").do("A", lay("8H"))
+    assert (there.turn, there.stage) == ("A", "combine")
+    assert there.refused("A", lay("7C")) == "not_combinable"
+    two = there.do("A", lay("8S"))
+    assert (two.stage, two.do("A", DONE).turn) == ("combine", "C")
+    assert two.do("A", lay("8C")).turn == "C"  # no more than three
+    assert there.wait(6_000).turn == "C"
+    assert with_rules(eights_together(atomic=True), A="8H 8S 7C").do("A", lay("8H")).turn == "C"
+
+
+def test_mau_between_cards_that_follow_one_by_one() -> None:
+    """MM-10a.3 EX-36: it is due before the last card; cards laid together are one (MM-17.8)."""
+    there = with_rules(eights_together(atomic=False), A="8H 8S")
+    assert there.do("A", lay("8H 8S")).winner == ("A", 1)
+    assert there.do("A", lay("8H"), lay("8S")).paid() == "A1"
+    assert there.do("A", lay("8H", say="mau"), lay("8S")).winner == ("A", 1)
+
+
+@pytest.mark.parametrize(
+    ("by", "paid"),
+    [
+        case("now", "now", ["", "A1", "A1", "A1"]),
+        case("turn_end", "turn_end", ["", "", "A1", "A1"]),
+        case("next_turn_end", "next_turn_end", ["", "", "", "A1"]),
+    ],
+)
+@pytest.mark.parametrize("kind", ["say", "gesture"])
+def test_by_when_it_is_due(kind: str, by: m.By, paid: list[str]) -> None:
+    """12-B By: in the opening of a turn, at the end of it, and of the one after; never before the grace."""
+    effect: m.AnyEffect = m.HouseRuleSay("Prost", "actor", by, "penalty")
+    if kind == "gesture":
+        effect = m.Gesture("klopfen", "actor", by, "none", "penalty")
+    own = rule(when(m.AnyCard(Cards(rank=("9",))), effect))
+    there = with_rules(own, A="9H QD 7D", B="QH 7C 7S", C="QC 8C 8S").do("A", lay("9H"))
+    waited = there.wait(3_000)
+    ended = waited.do("A", DONE).wait(0)
+    after = ended.do("B", lay("QH")).wait(0)
+    assert [one.paid() for one in (there.wait(2_999), waited, ended, after)] == paid
+    early = there.do("A", DONE)
+    if by == "turn_end":
+        assert (early.wait(2_999).paid(), early.wait(3_000).paid()) == ("", "A1")
+
+
+def test_what_a_skip_asks_for_by_the_end_of_the_turn() -> None:
+    """MM-12.7 skipped: the turn is about to end, so only the grace is left."""
+    for effect in (
+        m.HouseRuleSay("Chrrr", "victim", "turn_end", "penalty"),
+        m.Gesture("gähnen", "victim", "turn_end", "none", "penalty"),
+    ):
+        own = rule(when(m.HouseRuleSkipped(), effect))
+        there = with_rules(own, A="8H QD 7D").do("A", lay("8H"))
+        assert (there.wait(2_999).paid(), there.wait(3_000).paid()) == ("", "B1")

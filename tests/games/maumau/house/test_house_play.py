@@ -76,6 +76,15 @@ def test_tschuldi_for_a_seven() -> None:
     assert there.state.round.duties[0].to == 1
 
 
+def test_tschuldi_for_three_eights_between_two() -> None:
+    """MM-12.23 TR-8: one phrase for each who was harmed, however often he was passed over."""
+    there = with_rules("HR-T", "TR-8", players=2, top="9H", A="8H 8S 8D 7C KC", B="QH 9C")
+    laid = there.do("A", lay("8H 8S 8D"))
+    assert [event.seat for event in laid.happened("Skipped")] == [1, 0, 1]
+    assert [(duty.seat, duty.to) for duty in laid.state.round.duties] == [(0, 1)]
+    assert laid.do("A", say("Tschuldi", to="B")).state.round.duties == ()
+
+
 def test_willi() -> None:
     """EX-110 HR-W MM-12.23 MM-19.8 AMB-58: the shuffle waits for the gesture of who has the Spielrecht."""
     there = with_rules("HR-W", on="B", pile="7C 8C 9C", draw_pile="", t=0, A="8S 7S", D="9S")

@@ -11,6 +11,7 @@ from stammtisch.games.maumau.lays.lay import lay_one, set_eff
 from stammtisch.games.maumau.lays.throw_in import note, throw_in, why_not
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.owed.likeness import laid_as
 from stammtisch.games.maumau.owed.what_serves import NOT_YOUR_TURN
 from stammtisch.games.maumau.owed.wishes import may_wish
 from stammtisch.games.maumau.play import announcements, round_end
@@ -111,7 +112,7 @@ def _still_asked(d: Draft, seat: int, link: Link) -> Link:
 
     Who names it could not know: a rule that answers the end of a turn can change what is asked.
     """
-    asks = choices.asked_by(d, link.card)
+    asks = choices.asked_by(d, seat, link.card)
     hand = d.cards.hands[seat] & ~BIT[link.card]
     swaps = "swap" in asks and link.swap_with in choices.partners(d, seat)
     wishes = link.wish != NO_CARD and may_wish(d, seat, link.card, d.turn.eff)
@@ -136,9 +137,10 @@ def stray(d: Draft, seat: int, link: Link, *, first: bool) -> None:
     reason = queen_run.why_not(d, seat, link.card, link.show)[0] if RUN in link.words else ""
     before = violations.undo_point(d)
     duties.before_laying(d, seat)
+    twin = laid_as(d, seat, link.card, d.turn.eff)
     off_hand(d, seat, BIT[link.card])
     onto_pile(d, seat, link.card)
-    set_eff(d, link.card, link.wish)
+    set_eff(d, link.card, link.wish, twin)
     note(d, seat, NOT_YOUR_TURN if first else None, before)
     emit(d, ev.Laid(seat, (CODE[link.card],), eff_code(d), d.turn.stage))
     if link.wish != NO_CARD:

@@ -32,7 +32,7 @@ def deadlines(state: AnyState) -> Iterator[Deadline]:
         yield state.court.plenum.due, 9, 0, "plenum", 0
         return
     for one in state.round.gestures:
-        if one.blocking or state.turn.phase != "gesture":
+        if one.turn == NEVER and (one.blocking or state.turn.phase != "gesture"):
             yield one.due, 0, min(one.waiting), "gesture", one.no
     if state.turn.phase == "gesture":
         return

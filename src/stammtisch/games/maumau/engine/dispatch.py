@@ -18,6 +18,7 @@ from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.lays import chain, late_wish, lay, throw_in
 from stammtisch.games.maumau.owed import gestures, violations
+from stammtisch.games.maumau.owed.likeness import like
 from stammtisch.games.maumau.owed.wishes import against_wish, wishable
 from stammtisch.games.maumau.play import (
     announcements,
@@ -65,7 +66,8 @@ def _must_answer_seven(state: AnyState, seat: int, links: tuple[chain.Link, ...]
     if seat != state.turn.player:
         refuse("not_your_turn", "MM-9c.2", player=state.turn.player)
     last = links[-1]
-    if len(links) > 1 or not BIT[last.card] & LHC_SERVES or last.hold or last.done:
+    answers = BIT[last.card] & like(state, seat, LHC_SERVES)
+    if len(links) > 1 or not answers or last.hold or last.done:
         refuse("lhc_only_sevens", "MM-9c.3")
 
 

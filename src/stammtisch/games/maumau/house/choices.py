@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card
+from stammtisch.games.maumau.owed.likeness import face_laid
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.agenda import active, others, refuse
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD
@@ -11,17 +12,17 @@ from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState
 
 
-def asked_by(state: AnyState, card: Card, *, thrown: bool = False) -> frozenset[str]:
-    """Which of ``swap``, ``target`` and ``give`` the rules ask for when ``card`` is laid now."""
+def asked_by(state: AnyState, seat: int, card: Card, *, thrown: bool = False) -> frozenset[str]:
+    """Which of ``swap``, ``target`` and ``give`` rules ask ``seat`` for when it lays ``card``."""
     found: set[str] = set()
+    eff, top = state.turn.eff, state.cards.pile[-1] if state.cards.pile else NO_CARD
+    shown = face_laid(state, seat, card, eff)
     triggers = (m.AnyCard, m.Top, m.HouseRuleThrownIn) if thrown else (m.AnyCard, m.Top)
     for trigger in triggers:
         for bound in state.law.listening.get(trigger, ()):
             when = bound.clause.when
             assert isinstance(when, m.AnyCard | m.Top | m.HouseRuleThrownIn)
-            if matcher(when.cards).holds(
-                card, state.turn.eff, state.cards.pile[-1] if state.cards.pile else NO_CARD
-            ):
+            if matcher(when.cards).holds(card, eff, top, shown):
                 for effect in bound.clause.do:
                     found |= _asks(effect)
     return frozenset(found)
@@ -66,7 +67,7 @@ def check(  # noqa: PLR0913, PLR0917
     """Refuses what the card does not ask for, and a swap that cannot be (MM-17.4)."""
     if swap_with == NOBODY and target == NOBODY and give == NO_CARD:
         return
-    asks = asked_by(state, card, thrown=thrown)
+    asks = asked_by(state, seat, card, thrown=thrown)
     if swap_with != NOBODY and ("swap" not in asks or swap_with not in partners(state, seat)):
         refuse("swap_forbidden", "TS-55", seat=swap_with)
     if target != NOBODY and ("target" not in asks or target == seat):

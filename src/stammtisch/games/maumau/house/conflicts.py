@@ -94,9 +94,9 @@ def _between(mine: Clause, theirs: Clause, *, later: bool) -> Iterator[str]:
         yield "no_wish"
     if not _same_cards(mine.when, theirs.when):
         return
-    if mine.replace_base and _builds_on_base(theirs):
+    if mine.replaces and _builds_on_base(theirs):
         yield "silences"
-    if theirs.replace_base and _builds_on_base(mine):
+    if theirs.replaces and _builds_on_base(mine):
         yield "silenced"
     if any(isinstance(e, m.Reverse) for e in mine.do) and any(
         isinstance(e, m.Reverse) for e in theirs.do

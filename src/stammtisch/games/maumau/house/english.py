@@ -102,7 +102,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
         case m.HouseRuleSkipped():
             return "When somebody is skipped"
         case m.StackDrawn():
-            return "When somebody draws a stack of sevens"
+            return "When somebody draws an open stack"
         case m.ServeDraw():
             return "When somebody draws for want of a card that serves"
         case m.HarmDone(kinds):
@@ -146,7 +146,7 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
         case m.QueenRunIs(on):
             return "a Damenrunde is on" if on else "no Damenrunde is on"
         case m.StackIs(op, n):
-            return f"the stack of sevens has {_OPS[op]} {_many(n, 'card')}"
+            return f"the open stack has {_OPS[op]} {_many(n, 'card')}"
         case m.NthTime(n, None):
             return f"for the {_nth(n or 0)} time in the round"
         case m.NthTime(_, every):
@@ -173,9 +173,9 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.Stack(n):
             return f"the next player draws {n} or counters"
         case m.CancelStack():
-            return "the stack of sevens is void"
+            return "the open stack is void"
         case m.PassStack(to):
-            return f"the stack of sevens goes to the {to} player"
+            return f"the open stack goes to the {to} player"
         case m.Penalty(whose):
             return f"{who(whose)} gets a penalty card"
         case m.Reverse():
@@ -217,9 +217,9 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             return f"{cards(given.cards)} is laid like a {_NAMES[given.like]}{plain}{never}"
         case m.AnswerStack():
             if given.cancel:
-                return f"{cards(given.cards)} cancels the stack of sevens"
+                return f"{cards(given.cards)} cancels the open stack"
             more = f" and adds {given.add}" if given.add else ""
-            return f"{cards(given.cards)} counters the stack of sevens{more}"
+            return f"{cards(given.cards)} counters the open stack{more}"
         case m.DrawUntil(n):
             return f"whoever cannot serve draws up to {_many(n, 'card')} until one fits"
         case m.AddJokers(n):

@@ -22,7 +22,7 @@ from stammtisch.games.maumau.state.agenda import (
     later,
     next_seat,
 )
-from stammtisch.games.maumau.state.cards import JACK, RANK, face, face_rank
+from stammtisch.games.maumau.state.cards import face, face_rank
 from stammtisch.games.maumau.state.house_law import Bound, matcher
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NOBODY
@@ -57,7 +57,7 @@ def _wakes(state: AnyState, when: m.AnyTrigger, now: TriggerFacts) -> bool:
     match when:
         case m.Top(cards) | m.AnyCard(cards) | m.HouseRuleThrownIn(cards) | m.Finish(cards):
             under = state.cards.pile[-2] if len(state.cards.pile) > 1 else -1
-            return matcher(cards).holds(now.card, now.on, under)
+            return matcher(cards).holds(now.card, now.on, under, now.shown)
         case m.Sequence(cards):
             return _ends_with(state, cards, now)
         case m.HandIs(n):
@@ -74,7 +74,7 @@ def _ends_with(state: AnyState, cards: tuple[m.Cards, ...], now: TriggerFacts) -
     if len(tail) < len(cards):
         return False
     *lower, last = zip(cards, tail, strict=True)
-    return matcher(last[0]).holds(last[1], now.on) and all(
+    return matcher(last[0]).holds(last[1], now.on, shown=now.shown) and all(
         matcher(replace(one, face="printed")).holds(card, -1) for one, card in lower
     )
 
@@ -152,9 +152,11 @@ def cancel_stack(d: Draft) -> None:
 
 
 def _pass_stack(d: Draft, bound: Bound, effect: m.PassStack, now: TriggerFacts) -> None:
-    # The next player owes the stack anyway; the previous one draws it at once.
-    if effect.to == "previous" and d.turn.stack_due:
-        seat, n = next_seat(d, now.actor, -1), d.turn.stack_due
+    # Behind a card the next player owes the stack anyway; else a neighbour draws it at once.
+    mine = d.turn.stage == "stack" and d.turn.player == now.actor
+    if d.turn.stack_due and (effect.to == "previous" or mine):
+        seat = next_seat(d, now.actor, 1 if effect.to == "next" else -1)
+        n = d.turn.stack_due
         cancel_stack(d)
         later(d, draw(seat, n, "house"))
     elif effect.to == "next" and not d.turn.stack_due:
@@ -271,6 +273,6 @@ def repeats(state: AnyState, now: TriggerFacts) -> m.PlayAgain | None:
     return found
 
 
-def wish_face(card: int, eff: int, suit: int) -> int:
-    """What is to be served after a suit was named with ``card``."""
-    return face(JACK if RANK[card] == JACK else face_rank(eff), suit)
+def wish_face(eff: int, suit: int) -> int:
+    """What is to be served after a suit was named with the card that lies."""
+    return face(face_rank(eff), suit)

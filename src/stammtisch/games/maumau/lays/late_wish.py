@@ -45,6 +45,6 @@ def name(d: Draft, seat: int, suit: SuitCode) -> None:
         clause, told = against_wish(d, seat, d.cards.pile[-1], NO_FACE, SUIT_INDEX[suit])
         violations.offend(d, "V-WUN-1", seat, "wish_forbidden", clause, suit=suit, **told)
     d.round.late_wish = None
-    d.turn.eff = wish_face(d.cards.pile[-1], d.turn.eff, SUIT_INDEX[suit])
+    d.turn.eff = wish_face(d.turn.eff, SUIT_INDEX[suit])
     d.cards.pile_version += 1
     emit(d, ev.Wished(seat, suit))

@@ -12,6 +12,7 @@ from stammtisch.games.maumau.lays.chain import Link, must_hold
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.likeness import face_on_top, laid_as, meant
 from stammtisch.games.maumau.owed.violations import Undo
 from stammtisch.games.maumau.owed.what_serves import (
     Fault,
@@ -23,6 +24,7 @@ from stammtisch.games.maumau.owed.what_serves import (
     facts,
     fault,
     narrowed,
+    one_by_one,
     playable,
     replaced,
     stays_open,
@@ -48,6 +50,7 @@ from stammtisch.games.maumau.state.cards import (
     CODE,
     COPIERS,
     JACK,
+    JOKERS,
     NINE,
     NO_CARD,
     NO_SUIT,
@@ -113,14 +116,21 @@ def lay_one(d: Draft, seat: int, link: Link, interrupted: Undo | None = None) ->
     remembered = _say(d, seat, link, unsaid=unsaid)
     _wished(d, seat, link, on, allowed=may_name)
     told = _tell_the_house(d, seat, link, on) if d.law.listening else None
-    open_base = d.turn.stage == "base" and not link.done
-    if d.cards.hands[seat] and (link.hold or open_base):
+    if d.cards.hands[seat] and (link.hold or (_open(d) and not link.done)):
         start_signal(d)
     else:
         close_segment(d, remembered | (WAS_DONE if link.done else 0), told)
     for phrase in link.words:
         if phrase not in BUILT_IN:
             later(d, Task("speak", seat, why=phrase))
+
+
+def _open(d: Draft) -> bool:
+    """Further cards may follow without a word: on a base, or one by one."""
+    turn = d.turn
+    if turn.stage == "combine":
+        return bool(one_by_one(d, turn.combine, len(turn.segment)))
+    return turn.stage == "base"
 
 
 # --- before the card is laid ------------------------------------------------------------------
@@ -205,6 +215,7 @@ def _check_choices(d: Draft, seat: int, link: Link) -> bool:
 def _land(d: Draft, seat: int, link: Link) -> None:
     card = link.card
     answered = _answered(d, seat, card)
+    twin = laid_as(d, seat, card, d.turn.eff)
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
     d.turn.acted = d.turn.begun = True
@@ -213,15 +224,14 @@ def _land(d: Draft, seat: int, link: Link) -> None:
         emit(d, ev.CountdownCancelled(seat))
     for effect in answered:
         _answer(d, effect.add, cancel=effect.cancel)
-    set_eff(d, card, link.wish)
+    set_eff(d, card, link.wish, twin)
 
 
 def _answered(d: Draft, seat: int, card: Card) -> tuple[AnswerStack, ...]:
     """With which answers of rules the card meets a due stack, as it was judged before the lay."""
     if not d.law.answers or not d.turn.stack_due or d.turn.stage != "stack" or d.turn.drawing:
         return ()
-    eff, top = d.turn.eff, d.cards.pile[-1]
-    return tuple(one.effect for one in answers(d, seat) if one.cards.holds(card, eff, top))
+    return tuple(one.effect for one in answers(d, seat) if card_in(meant(d, seat, one.cards), card))
 
 
 def _answer(d: Draft, add: int, *, cancel: bool) -> None:
@@ -233,12 +243,14 @@ def _answer(d: Draft, add: int, *, cancel: bool) -> None:
         emit(d, ev.StackChanged(d.turn.stack_due))
 
 
-def set_eff(d: Draft, card: Card, wish: int) -> None:
-    """What is to be served after the card (MM-0C.4)."""
-    if not BIT[card] & COPIERS:
-        d.turn.eff = printed(card)
+def set_eff(d: Draft, card: Card, wish: int, twin: Card) -> None:
+    """What is to be served after the card (MM-0C.4); ``twin``: the card like which it is laid."""
+    idle = d.law.lively_jokers or not BIT[card] & JOKERS
+    d.turn.plain = bool(d.law.likes and BIT[twin] & JOKERS and idle)
+    if not BIT[twin] & COPIERS:
+        d.turn.eff = printed(twin)
     if wish != NO_CARD:
-        d.turn.eff = house.wish_face(card, d.turn.eff, wish)
+        d.turn.eff = house.wish_face(d.turn.eff, wish)
     if d.turn.king_until >= 0:
         eff_changed(d)
 
@@ -253,12 +265,16 @@ def _open_or_extend(d: Draft, seat: int, link: Link, *, on: int, extended: bool)
         if turn.stage == "combine":
             turn.combine = narrowed_or_same(d, card)
         turn.segment = (*turn.segment, card)
+        if not link.hold:
+            turn.combine = one_by_one(d, turn.combine, len(turn.segment)) or turn.combine
         return
     turn.base = NO_SUIT
     turn.combine = 0
     turn.segment = (card,)
     turn.below = on
-    if last_rank(d) == NINE and not (d.law.listening and replaced(d, card, on)):
+    if last_rank(d) == NINE and not (
+        d.law.listening and replaced(d, card, on, shown=face_on_top(d))
+    ):
         turn.stage = "base"
         turn.base = face_suit(turn.eff)
         return
@@ -269,6 +285,9 @@ def _open_or_extend(d: Draft, seat: int, link: Link, *, on: int, extended: bool)
         turn.stage = "combine"
         return
     turn.stage = "closed"
+    if d.law.combines:
+        turn.combine = one_by_one(d, _beginning_before(d, seat, card, on), 1)
+        turn.stage = "combine" if turn.combine else "closed"
 
 
 def narrowed_or_same(d: Draft, card: Card) -> int:
@@ -307,14 +326,17 @@ def _ignore_stack(d: Draft) -> int:
 def _wished(d: Draft, seat: int, link: Link, on: int, *, allowed: bool) -> None:
     """The suit was named with the card; or it may be named a breath later."""
     if link.wish == NO_CARD:
-        if (RANK[link.card] == JACK or d.law.names_suits) and not link.hold:
+        may = RANK[link.card] == JACK or d.law.names_suits or d.law.likes
+        if may and not link.hold:
             late_wish.await_wish(d, seat, link.card, on)
         return
     if not allowed:
         violations.record(d, "V-WUN-1", seat)
     emit(d, ev.Wished(seat, "CSHD"[link.wish]))
     if WishMade in d.law.listening:
-        house.fire(d, WishMade, TriggerFacts(actor=seat, card=link.card, below=on, on=on))
+        shown = face_on_top(d)
+        told = TriggerFacts(actor=seat, card=link.card, below=on, on=on, shown=shown)
+        house.fire(d, WishMade, told)
 
 
 def _say(d: Draft, seat: int, link: Link, *, unsaid: bool) -> int:
@@ -356,6 +378,7 @@ def _tell_the_house(d: Draft, seat: int, link: Link, on: int) -> TriggerFacts:
         swap_with=link.swap_with,
         give=link.give,
         closing=round_end.has_finished(d, seat),
+        shown=face_on_top(d),
     )
     house.fire(d, AnyCard, told)
     _hand_is(d, seat, told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.owed import violations
+from stammtisch.games.maumau.owed.likeness import laid_as, like
 from stammtisch.games.maumau.owed.what_serves import serving
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import emit, refuse, reveal
@@ -22,9 +23,10 @@ from stammtisch.games.maumau.state.state import AnyState, Draft
 
 def first_card(state: AnyState, seat: int, card: Card) -> bool:
     """Whether ``card`` may be the first of a queen run: effectively a Dame (MM-9a.3)."""
-    if BIT[card] & TENS:
+    twin = laid_as(state, seat, card, state.turn.eff)
+    if BIT[twin] & TENS:
         return face_rank(state.turn.eff) == QUEEN
-    if not BIT[card] & QUEENS:
+    if not BIT[twin] & QUEENS:
         return False
     if state.options.queen_run_free_start:
         return face_rank(state.turn.eff) != JACK
@@ -59,7 +61,9 @@ def must_start(state: AnyState, seat: int, card: Card, show: CardSet) -> None:
 def may_show(state: AnyState, seat: int, card: Card, show: CardSet) -> bool:
     """Whether two Damen can be shown with the card, and the word be forgotten (MM-9a.5)."""
     shown = show.bit_count() == 2 and not show & ~(state.cards.hands[seat] & QUEENS)
-    return shown and seat == state.turn.player and bool(BIT[card] & (QUEENS | TENS))
+    return (
+        shown and seat == state.turn.player and bool(BIT[card] & like(state, seat, QUEENS | TENS))
+    )
 
 
 def shown_silently(d: Draft, seat: int, show: CardSet, reason: str) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.lays.chain import card_of, must_be_fresh, must_hold, seat_of
+from stammtisch.games.maumau.lays.lay import set_eff
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.likeness import face_on_top, laid_as
 from stammtisch.games.maumau.owed.violations import Undo
 from stammtisch.games.maumau.owed.what_serves import (
     NOT_YOUR_TURN,
@@ -34,12 +36,10 @@ from stammtisch.games.maumau.state.agenda import (
 from stammtisch.games.maumau.state.cards import (
     BIT,
     CODE,
-    COPIERS,
     JACK,
     NO_CARD,
     RANK,
     face_rank,
-    printed,
 )
 from stammtisch.games.maumau.state.house_rule import AnyCard, Sequence, Top
 from stammtisch.games.maumau.state.house_rule import HouseRuleThrownIn as ThrownInTrigger
@@ -86,6 +86,7 @@ def throw_in(d: Draft, seat: int, action: ThrowIn) -> None:
             swap_with=partner,
             give=give,
             closing=round_end.has_finished(d, seat),
+            shown=face_on_top(d),
         )
         for trigger in (AnyCard, ThrownInTrigger, Top, Sequence):
             house.fire(d, trigger, told)
@@ -105,10 +106,11 @@ def why_not(state: AnyState, seat: int, card: int) -> Fault | None:
 
 def land(d: Draft, seat: int, card: int) -> None:
     """The card comes to lie, without any effect but what is to be served (MM-12.27)."""
+    twin = laid_as(d, seat, card, d.turn.eff)
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
-    if not BIT[card] & COPIERS and not (RANK[card] == JACK and face_rank(d.turn.eff) == JACK):
-        d.turn.eff = printed(card)
+    if not (RANK[twin] == JACK and face_rank(d.turn.eff) == JACK):
+        set_eff(d, card, NO_CARD, twin)
     eff_changed(d)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from stammtisch.cards.sets import CardSet, members
 from stammtisch.games.maumau.legal.strict_listing import DRAW, PLAIN_LAYS
+from stammtisch.games.maumau.owed.likeness import like
 from stammtisch.games.maumau.owed.what_serves import facts, fault, playable
 from stammtisch.games.maumau.state.cards import LHC_SERVES
 from stammtisch.games.maumau.state.state import AnyState
@@ -20,9 +21,10 @@ def blocked_cards(state: AnyState, seat: int) -> Sequence[Blocked]:
     if state.options.open or seat != state.turn.player or state.agenda.pending is not None:
         return ()
     if state.turn.phase == "lhc":
-        rest = state.cards.hands[seat] & ~LHC_SERVES
+        chain = like(state, seat, LHC_SERVES)
+        rest = state.cards.hands[seat] & ~chain
         found = [Blocked(PLAIN_LAYS[c], "lhc_only_sevens", "MM-9c.3", {}) for c in members(rest)]
-        return found + _faults(state, seat, state.cards.hands[seat] & LHC_SERVES)
+        return found + _faults(state, seat, state.cards.hands[seat] & chain)
     if state.turn.phase != "turn":
         return ()
     found = _faults(state, seat, state.cards.hands[seat])

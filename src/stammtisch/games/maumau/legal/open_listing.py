@@ -25,6 +25,7 @@ from stammtisch.games.maumau.legal.strict_listing import (
     throw_of,
 )
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.owed.likeness import like
 from stammtisch.games.maumau.owed.what_serves import stays_open
 from stammtisch.games.maumau.owed.wishes import may_wish
 from stammtisch.games.maumau.state import actions as a
@@ -74,7 +75,7 @@ def _cards(state: AnyState, seat: int, found: list[a.SeatMove]) -> None:
     hand = state.cards.hands[seat]
     own = seat == state.turn.player
     if state.turn.phase == "lhc":
-        hand = hand & LHC_SERVES if own else 0
+        hand = hand & like(state, seat, LHC_SERVES) if own else 0
         if own:
             found += [DRAW, DONE]
     else:
@@ -103,9 +104,8 @@ def _lays(state: AnyState, seat: int, card: Card) -> Iterator[a.Lay]:
             for say in _said(state):
                 for hold, done in endings:
                     yield lay_of(card, wish, say, choice, hold=hold, done=done)
-    if state.turn.phase == "turn" and BIT[card] & (
-        QUEENS | TENS
-    ):  # a card that can start a queen run
+    starts = BIT[card] & like(state, seat, QUEENS | TENS)  # a card that can start a queen run
+    if state.turn.phase == "turn" and starts:
         pairs = combinations(members(state.cards.hands[seat]), 2)
         for show in ((), *((CODE[one], CODE[two]) for one, two in pairs)):
             for choice in chosen(state, seat, card):

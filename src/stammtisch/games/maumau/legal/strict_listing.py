@@ -12,6 +12,7 @@ from stammtisch.games.maumau.lays import chain, late_wish
 from stammtisch.games.maumau.lays.queen_run import first_card
 from stammtisch.games.maumau.owed import duties
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.owed.likeness import like
 from stammtisch.games.maumau.owed.what_serves import (
     addable,
     card_in,
@@ -141,7 +142,7 @@ def strict_actions(state: AnyState, seat: int) -> Sequence[a.SeatMove]:
 def _own_turn(state: AnyState, seat: int, found: list[a.SeatMove]) -> None:
     stage = state.turn.stage
     if state.turn.phase == "lhc":
-        for card in members(playable(state, seat) & LHC_SERVES):
+        for card in members(playable(state, seat) & like(state, seat, LHC_SERVES)):
             found += laid(state, seat, card)
         found += (DRAW, DONE)
     elif stage in {"serve", "again"}:
@@ -232,7 +233,7 @@ def chosen(
     """What house rules let the player name with the card (MM-12.28)."""
     if not state.law.listening:
         return NO_CHOICE
-    asks = choices.asked_by(state, card, thrown=thrown_in)
+    asks = choices.asked_by(state, seat, card, thrown=thrown_in)
     if not asks:
         return NO_CHOICE
     swaps = (None, *choices.partners(state, seat)) if "swap" in asks else (None,)

@@ -20,7 +20,10 @@ def call(d: Draft, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> Non
         return
     blocking = effect.by == "before_shuffle"
     d.round.counter += 1
-    due = d.clock.t + (d.options.grace_ms if effect.by == "now" else d.options.gesture_ms)
+    paid = "penalty" in {effect.last, effect.miss}  # where nobody pays any window will do
+    turn = _TURNS.get(effect.by, NEVER) if paid else NEVER
+    soon = effect.by == "now" or turn != NEVER
+    due = d.clock.t + (d.options.grace_ms if soon else d.options.gesture_ms)
     d.round.gestures = (
         *d.round.gestures,
         GestureCall(
@@ -33,9 +36,22 @@ def call(d: Draft, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> Non
             miss=effect.miss == "penalty",
             blocking=blocking,
             window=window(d),
+            turn=NEVER if turn == NEVER else d.turn.turn_no + turn,
         ),
     )
     emit(d, ev.GestureDue(effect.name, tuple(sorted(seats)), rule_no, due))
+
+
+_TURNS = {"turn_end": 0, "next_turn_end": 1}
+"""By when a gesture is due: with the end of the running turn, or of the one after."""
+
+
+def turn_ended(d: Draft) -> None:
+    """Windows that close with this turn have a time now (12-B)."""
+    d.round.gestures = tuple(
+        replace(one, due=max(one.due, d.clock.t), turn=NEVER) if one.turn == d.turn.turn_no else one
+        for one in d.round.gestures
+    )
 
 
 def waiting(calls: tuple[GestureCall, ...], seat: int, name: str) -> GestureCall | None:

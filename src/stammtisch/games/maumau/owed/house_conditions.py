@@ -47,6 +47,8 @@ class TriggerFacts(msgspec.Struct, frozen=True):
     give: Card = NO_CARD
     closing: bool = False
     """The card is the last one of a hand: only ``finish`` opens windows (MM-12.16)."""
+    shown: Face = NO_FACE
+    """As what the card is laid, where a rule has it laid like another (``card_like``)."""
     combined: bool = False
     """The segment is a combination of a ``combine`` rule."""
 
@@ -85,13 +87,13 @@ def _holds(state: AnyState, bound: Bound, c: m.AnyCondition, now: TriggerFacts) 
             return now.below != NO_FACE and matcher(cards).holds(now.below, now.below)
         case m.CardIs(cards):
             return now.card != NO_CARD and matcher(cards).holds(
-                now.card, now.on, _under(state, now)
+                now.card, now.on, _under(state, now), now.shown
             )
         case m.SameSuit():
-            mine = NO_FACE if now.card == NO_CARD else effective(now.card, now.on)
+            mine = _effective(now)
             return mine != NO_FACE and face_suit(mine) == face_suit(now.below)
         case m.SameRank():
-            mine = NO_FACE if now.card == NO_CARD else effective(now.card, now.on)
+            mine = _effective(now)
             return mine != NO_FACE and face_rank(mine) == face_rank(now.below)
         case m.SegmentSize(op, n):
             return COMPARE[op](now.size, n)
@@ -110,6 +112,13 @@ def _holds(state: AnyState, bound: Bound, c: m.AnyCondition, now: TriggerFacts) 
             return False
         case m.Role(who, role):
             return any(seat in people(state, role, now) for seat in people(state, who, now))
+
+
+def _effective(now: TriggerFacts) -> Face:
+    """What the card of the trigger counts as; `NO_FACE` where there is none."""
+    if now.card == NO_CARD or now.shown != NO_FACE:
+        return now.shown
+    return effective(now.card, now.on)
 
 
 def fired(state: AnyState, at: int) -> int:

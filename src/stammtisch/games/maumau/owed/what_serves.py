@@ -9,7 +9,8 @@ import msgspec
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.owed import house_conditions as house
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
-from stammtisch.games.maumau.state.agenda import running
+from stammtisch.games.maumau.owed.likeness import face_laid, face_on_top, laid_as, like, meant
+from stammtisch.games.maumau.state.agenda import last_rank, running
 from stammtisch.games.maumau.state.cards import (
     ACE,
     ANSWERS,
@@ -20,6 +21,7 @@ from stammtisch.games.maumau.state.cards import (
     JOKERS,
     KING,
     NINE,
+    NO_FACE,
     OF_RANK,
     OF_SUIT,
     QUEEN_RUN_SERVES,
@@ -27,6 +29,7 @@ from stammtisch.games.maumau.state.cards import (
     SERVES,
     SUITS,
     TENS,
+    Face,
     face_rank,
     face_suit,
 )
@@ -62,13 +65,13 @@ def serving(state: AnyState, seat: int) -> CardSet:
     turn, law = state.turn, state.law
     eff = turn.eff
     if turn.run is not None and not turn.run.overdue:
-        cards = QUEEN_RUN_SERVES
+        cards = like(state, seat, QUEEN_RUN_SERVES)
     elif turn.stack_due and not turn.drawing:
-        cards = ANSWERS[turn.stack_rank][eff]
+        cards = like(state, seat, ANSWERS[turn.stack_rank][eff])
         if law.answers:
             cards |= _house_answers(state, seat)
     else:
-        cards = SERVES[eff]
+        cards = like(state, seat, SERVES[eff])
     if law.lays:
         cards = _judged(state, seat, law.lays, cards)
     return cards
@@ -82,6 +85,11 @@ def playable(state: AnyState, seat: int) -> CardSet:
 
 def _ends(state: AnyState, seat: int, card: Card) -> bool:
     return card_in(_no_end(state, seat), card)
+
+
+def allowed_ends(state: AnyState, seat: int) -> CardSet:
+    """With what a rule lets a round end, even with an Ass (MM-0D.Ac, MM-12.12)."""
+    return _judged(state, seat, state.law.finishes, 0) if state.law.finishes else 0
 
 
 def _no_end(state: AnyState, seat: int) -> CardSet:
@@ -100,7 +108,6 @@ def _judged(
     """The cards after every allow and forbid that applies; the last one holds (MM-12.12)."""
     now = TriggerFacts(actor=seat, below=state.turn.eff)
     bound = (state.turn.stack_due and not state.turn.drawing) or running(state)
-    top = state.cards.pile[-1] if state.cards.pile else -1
     for verdict in verdicts:
         if verdict.on is not None and not verdict.on.holds(state.turn.eff, state.turn.eff):
             continue
@@ -108,7 +115,7 @@ def _judged(
         if verdict.allow and bound and verdicts is state.law.lays:
             continue
         if house.hold(state, verdict.bound, now):
-            mine = verdict.cards.laid(state.turn.eff, top)
+            mine = meant(state, seat, verdict.cards)
             cards = cards | mine if verdict.allow else cards & ~mine
     return cards
 
@@ -122,7 +129,7 @@ def answers(state: AnyState, seat: int) -> Iterator[Answer]:
 def _house_answers(state: AnyState, seat: int) -> CardSet:
     cards = 0
     for answer in answers(state, seat):
-        cards |= answer.cards.laid(state.turn.eff, state.cards.pile[-1])
+        cards |= meant(state, seat, answer.cards)
     return cards
 
 
@@ -160,18 +167,21 @@ def _reason(state: AnyState, seat: int, card: Card) -> Fault | None:
         if state.law.finishes and _ends(state, seat, card):
             return _house_fault(state, seat, card, state.law.finishes)
         return None
-    if running(state) and not card_in(QUEEN_RUN_SERVES, card):
+    in_run = card_in(like(state, seat, QUEEN_RUN_SERVES), card)
+    if running(state) and not in_run:
         return QUEEN_RUN_ONLY
     if state.turn.stack_due and not state.turn.drawing:
         return MUST_ANSWER
-    if card_in(SERVES[state.turn.eff], card) or (
-        running(state) and card_in(QUEEN_RUN_SERVES, card)
-    ):
+    if card_in(like(state, seat, SERVES[state.turn.eff]), card) or (running(state) and in_run):
         return _house_fault(state, seat, card, state.law.lays)
-    rank = RANK[card]
     if face_rank(state.turn.eff) == JACK:
-        return JACK_ON_JACK if rank == JACK or BIT[card] & COPIERS else WISH_NOT_SERVED
+        return JACK_ON_JACK if card_in(_never_on_jacks(state, seat), card) else WISH_NOT_SERVED
     return DOES_NOT_SERVE
+
+
+def _never_on_jacks(state: AnyState, seat: int) -> CardSet:
+    """Buben and what would double them (MM-9d.1)."""
+    return like(state, seat, OF_RANK[JACK] | COPIERS)
 
 
 def _house_fault(state: AnyState, seat: int, card: Card, verdicts: tuple[Permission, ...]) -> Fault:
@@ -179,7 +189,7 @@ def _house_fault(state: AnyState, seat: int, card: Card, verdicts: tuple[Permiss
     no = 0
     for verdict in verdicts:
         applies = verdict.on is None or verdict.on.holds(state.turn.eff, state.turn.eff)
-        mine = card_in(verdict.cards.laid(state.turn.eff, state.cards.pile[-1]), card)
+        mine = card_in(meant(state, seat, verdict.cards), card)
         if not verdict.allow and applies and mine and house.hold(state, verdict.bound, now):
             no = verdict.bound.rule_no
     return Fault("house_forbidden", "MM-12.12", "V-HAUS-3", no)
@@ -194,9 +204,9 @@ def addable(state: AnyState, seat: int) -> CardSet:
         return 0
     cards = OF_SUIT[state.turn.base]
     if state.options.base_any_ten:
-        cards |= TENS
+        cards |= like(state, seat, TENS) & ~JOKERS
     if face_rank(state.turn.eff) == JACK:
-        cards &= ~(OF_RANK[JACK] | TENS)
+        cards &= ~_never_on_jacks(state, seat)
     return state.cards.hands[seat] & cards & ~_no_end(state, seat)
 
 
@@ -205,7 +215,7 @@ def _base_fault(state: AnyState, seat: int, card: Card) -> Fault | None:
         return None
     if closes_on_ace(state) and card_in(playable(state, seat), card):
         return None  # the base closes, and the card continues its Ass (MM-0D.9f)
-    if face_rank(state.turn.eff) == JACK and (RANK[card] == JACK or card_in(COPIERS, card)):
+    if face_rank(state.turn.eff) == JACK and card_in(_never_on_jacks(state, seat), card):
         return JACK_ON_JACK
     if card_in(_no_end(state, seat), card):
         return _house_fault(state, seat, card, state.law.finishes)
@@ -218,18 +228,20 @@ def closes_on_ace(state: AnyState) -> bool:
     if turn.stage != "base" or face_rank(turn.eff) != ACE or turn.foreign or turn.held:
         return False
     last = state.cards.pile[-1]
-    if BIT[last] & JOKERS or not state.law.quick_tops:
+    if last_rank(state) != ACE or not state.law.quick_tops:
         return False
     on = turn.eff if BIT[last] & TENS else turn.below  # a 10 on an Ass of the base is that Ass
-    return not replaced(state, last, on)
+    return not replaced(state, last, on, shown=face_on_top(state))
 
 
 def beginning(state: AnyState, seat: int, card: Card) -> int:
     """The combinations, as bits, that ``card`` may begin when it is laid now (MM-12.9)."""
     found = 0
+    eff = state.turn.eff
+    shown = face_laid(state, seat, card, eff)
     for at, one in enumerate(state.law.combines):
-        if one.first.holds(card, state.turn.eff, state.cards.pile[-1] if state.cards.pile else -1):
-            now = TriggerFacts(actor=seat, card=card, below=state.turn.eff, on=state.turn.eff)
+        if one.first.holds(card, eff, state.cards.pile[-1] if state.cards.pile else -1, shown):
+            now = TriggerFacts(actor=seat, card=card, below=eff, on=eff, shown=shown)
             if house.hold(state, one.bound, now):
                 found |= 1 << at
     return found
@@ -237,17 +249,17 @@ def beginning(state: AnyState, seat: int, card: Card) -> int:
 
 def combinable(state: AnyState) -> CardSet:
     """The cards that continue one of the open combinations (MM-12.14)."""
-    cards = 0
+    cards, seat = 0, state.turn.player
     for at, one in enumerate(state.law.combines):
         if state.turn.combine >> at & 1 and len(state.turn.segment) < one.effect.max:
-            mine = one.others.laid(state.turn.eff, state.cards.pile[-1])
+            mine = meant(state, seat, one.others)
             if one.effect.same == "rank":
-                mine &= OF_RANK[face_rank(state.turn.eff)]
+                mine &= like(state, seat, OF_RANK[face_rank(state.turn.eff)])
             elif one.effect.same == "suit":
                 mine &= OF_SUIT[face_suit(state.turn.eff)]
             cards |= mine
     if face_rank(state.turn.eff) == JACK:
-        cards &= ~(OF_RANK[JACK] | COPIERS)
+        cards &= ~_never_on_jacks(state, seat)
     return cards & ~JOKERS
 
 
@@ -262,25 +274,55 @@ def narrowed(state: AnyState, card: Card) -> int:
     return left
 
 
-def replaced(state: AnyState, card: Card, below: int, *, size: int = 1) -> bool:
+def replaced(
+    state: AnyState, card: Card, below: Face, *, size: int = 1, shown: Face = NO_FACE
+) -> bool:
     """Whether a rule replaces what the card would do by itself (MM-12.10)."""
     for bound in state.law.listening.get(Top, ()):
-        if bound.clause.replace_base and isinstance(bound.clause.when, Top):
-            now = TriggerFacts(actor=state.turn.player, card=card, below=below, on=below, size=size)
+        if bound.clause.replaces and isinstance(bound.clause.when, Top):
+            now = TriggerFacts(
+                state.turn.player, card=card, below=below, on=below, size=size, shown=shown
+            )
             when = matcher(bound.clause.when.cards)
-            if when.holds(card, below) and house.hold(state, bound, now):
+            if when.holds(card, below, shown=shown) and house.hold(state, bound, now):
                 return True
     return False
 
 
 def opens_base(state: AnyState, card: Card) -> bool:
     """Whether ``card``, laid first, is a base (MM-0D.9a)."""
-    nine = RANK[card] == NINE or (bool(BIT[card] & TENS) and face_rank(state.turn.eff) == NINE)
-    return nine and not (state.law.listening and replaced(state, card, state.turn.eff))
+    eff, seat = state.turn.eff, state.turn.player
+    twin = laid_as(state, seat, card, eff)
+    nine = RANK[twin] == NINE or (bool(BIT[twin] & TENS) and face_rank(eff) == NINE)
+    if not nine or not state.law.listening:
+        return nine
+    return not replaced(state, card, eff, shown=face_laid(state, seat, card, eff))
+
+
+def one_by_one(state: AnyState, combinations: int, size: int) -> int:
+    """Those of the combinations that stay open behind ``size`` cards without a word.
+
+    To them cards may be laid one by one, where they need not be laid together (``atomic``).
+    """
+    return sum(
+        1 << at
+        for at, one in enumerate(state.law.combines)
+        if combinations >> at & 1 and not one.effect.atomic and size < one.effect.max
+    )
+
+
+def _lets_follow(state: AnyState, seat: int, card: Card) -> bool:
+    """Whether further cards may follow ``card`` one by one in a combination."""
+    if state.turn.stage != "combine":
+        return bool(one_by_one(state, beginning(state, seat, card), 1))
+    left = narrowed(state, card) or state.turn.combine
+    return bool(one_by_one(state, left, len(state.turn.segment) + 1))
 
 
 def stays_open(state: AnyState, seat: int, card: Card) -> bool:
     """Whether the turn stays open after ``card``, until its player is done (MM-1.9)."""
+    if state.law.combines and _lets_follow(state, seat, card):
+        return True
     extends = state.turn.stage == "base" and card_in(addable(state, seat), card)
     caller = state.turn.run is not None and state.turn.run.caller == seat
     return extends or opens_base(state, card) or caller
@@ -333,16 +375,15 @@ def _thrown(state: AnyState, seat: int, *, forbids: bool = True) -> CardSet:
     """The same without regard to last cards; ``forbids``: with regard to what rules forbid."""
     if state.turn.phase != "turn" or seat == state.turn.player or seat not in state.round.seats:
         return 0
-    cards = OF_RANK[KING] | COPIERS if state.turn.king_until != NEVER else 0
+    cards = like(state, seat, OF_RANK[KING] | COPIERS) if state.turn.king_until != NEVER else 0
     if state.law.throws:
         fresh = state.cards.top_turn + 1 == state.turn.turn_no
         # A rule may always forbid, but lets cards in for one turn only.
         verdicts = tuple(v for v in state.law.throws if (fresh if v.allow else forbids))
         cards = _judged(state, seat, verdicts, cards)
     if state.cards.hands[seat].bit_count() == 1 and not state.cards.penalties[seat]:
-        cards &= ~OF_RANK[ACE]  # no round ends with an Ass (MM-0D.Ac)
-        if face_rank(state.turn.eff) == ACE:
-            cards &= ~TENS
+        aces = OF_RANK[ACE] | (TENS if face_rank(state.turn.eff) == ACE else 0)
+        cards &= ~like(state, seat, aces, doing=True) | allowed_ends(state, seat)
     return cards
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from stammtisch.cards.sets import Card
 from stammtisch.games.maumau.owed import house_conditions as house
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, wish_suits
+from stammtisch.games.maumau.owed.likeness import face_laid, laid_as
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.state.cards import JACK, RANK
 from stammtisch.games.maumau.state.house_law import matcher
@@ -38,14 +39,20 @@ def _wish_limits(
     state: AnyState, seat: int, card: Card, below: int
 ) -> Iterator[tuple[int, WishRange]]:
     """By which rule of the board what may be wished is limited (TS-52, MM-12.9)."""
-    now = TriggerFacts(actor=seat, card=card, below=below, on=below)
+    now = _facts(state, seat, card, below)
     for bound in (*state.law.listening.get(WishMade, ()), *state.law.listening.get(Top, ())):
         clause = bound.clause
-        if isinstance(clause.when, Top) and not matcher(clause.when.cards).holds(card, below):
+        when = matcher(clause.when.cards) if isinstance(clause.when, Top) else None
+        if when is not None and not when.holds(card, below, shown=now.shown):
             continue
         for effect in clause.do:
             if isinstance(effect, RestrictWish) and house.hold(state, bound, now):
                 yield bound.rule_no, effect.allowed
+
+
+def _facts(state: AnyState, seat: int, card: Card, below: int) -> TriggerFacts:
+    shown = face_laid(state, seat, card, below)
+    return TriggerFacts(actor=seat, card=card, below=below, on=below, shown=shown)
 
 
 def against_wish(
@@ -66,15 +73,18 @@ def may_wish(state: AnyState, seat: int, card: Card, below: int) -> bool:
 
 
 def _wish_ranges(state: AnyState, seat: int, card: Card, below: int) -> frozenset[int] | None:
-    if RANK[card] == JACK and not (state.law.listening and replaced(state, card, below)):
+    now = _facts(state, seat, card, below)
+    if RANK[laid_as(state, seat, card, below)] == JACK and not (
+        state.law.listening and replaced(state, card, below, shown=now.shown)
+    ):
         return ALL_SUITS
     suits: frozenset[int] | None = None
     for bound in state.law.listening.get(Top, ()):
         when = bound.clause.when
         for effect in bound.clause.do:
             if isinstance(effect, HouseRuleWish) and isinstance(when, Top):
-                now = TriggerFacts(actor=seat, card=card, below=below, on=below)
-                if matcher(when.cards).holds(card, below) and house.hold(state, bound, now):
+                fits = matcher(when.cards).holds(card, below, shown=now.shown)
+                if fits and house.hold(state, bound, now):
                     mine = wish_suits(effect.allowed, card, below)
                     suits = mine if suits is None else suits & mine
     return suits

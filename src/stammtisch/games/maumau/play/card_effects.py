@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
-from stammtisch.games.maumau.owed.what_serves import replaced
+from stammtisch.games.maumau.owed.likeness import face_on_top
+from stammtisch.games.maumau.owed.what_serves import allowed_ends, card_in, replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
@@ -79,9 +80,16 @@ def take_effect(d: Draft, remembered: int, asked: TriggerFacts | None) -> tuple[
         remembered |= WAS_PLAIN if rank == NO_CARD else 0
     elif rank in EFFECTS:
         EFFECTS[rank](d, _NOBODY_LISTENS)
-    if rank == ACE and not d.turn.foreign:
+    if rank == ACE and not d.turn.foreign and not _may_end(d):
         why = "must"
     return remembered, why
+
+
+def _may_end(d: Draft) -> bool:
+    """The Ass is a last card, and a rule lets it be one (MM-12.12)."""
+    seat = d.turn.player
+    last = bool(d.law.finishes) and round_end.has_finished(d, seat)
+    return last and card_in(allowed_ends(d, seat), d.cards.pile[-1])
 
 
 _NOBODY_LISTENS = TriggerFacts()
@@ -91,6 +99,7 @@ def _by_the_house(d: Draft, rank: Rank, asked: TriggerFacts | None) -> tuple[Ran
     """The effect with all that house rules add or replace; the rank left, and how to go on."""
     seat, card = d.turn.player, d.cards.pile[-1]
     on = d.turn.eff if BIT[card] & TENS else d.turn.below
+    shown = face_on_top(d)
     now = TriggerFacts(
         actor=seat,
         card=card,
@@ -102,8 +111,9 @@ def _by_the_house(d: Draft, rank: Rank, asked: TriggerFacts | None) -> tuple[Ran
         swap_with=asked.swap_with if asked else -1,
         give=asked.give if asked else NO_CARD,
         closing=round_end.has_finished(d, seat),
+        shown=shown,
     )
-    if replaced(d, card, on, size=len(d.turn.segment)):
+    if replaced(d, card, on, size=len(d.turn.segment), shown=shown):
         rank = NO_CARD
     if rank in EFFECTS:
         EFFECTS[rank](d, now)

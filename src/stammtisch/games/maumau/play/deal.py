@@ -5,6 +5,7 @@ from __future__ import annotations
 from stammtisch.cards.sets import card_set
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.likeness import face_on_top, laid_as
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.play.turn import close_segment
@@ -179,16 +180,19 @@ def open_first(d: Draft) -> None:
     d.turn.phase = "turn"
     d.turn.player = d.standing.dealer
     d.clock.idle_since = d.clock.t
-    d.turn.eff = printed(card)
+    twin = laid_as(d, d.standing.dealer, card, NO_FACE)
+    d.turn.plain = bool(BIT[twin] & JOKERS)  # there is nothing yet that it could leave
+    d.turn.eff = printed(card if d.turn.plain else twin)
     d.turn.segment = (card,)
     d.turn.below = NO_FACE
-    plain = bool(d.law.listening) and replaced(d, card, NO_FACE)
+    shown = face_on_top(d)
+    plain = bool(d.law.listening) and replaced(d, card, NO_FACE, shown=shown)
     if AnyCard in d.law.listening:
-        house.fire(d, AnyCard, TriggerFacts(actor=d.standing.dealer, card=card))
-    if RANK[card] == NINE and not plain:
+        house.fire(d, AnyCard, TriggerFacts(actor=d.standing.dealer, card=card, shown=shown))
+    if RANK[twin] == NINE and not plain:
         d.turn.stage, d.turn.base = "base", face_suit(d.turn.eff)
         start_signal(d)
-    elif RANK[card] == JACK and not plain:
+    elif RANK[twin] == JACK and not plain:
         d.turn.stage = "wish"
         start_limit(d)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from stammtisch.games.maumau.owed import violations
+from stammtisch.games.maumau.owed.likeness import like
 from stammtisch.games.maumau.owed.what_serves import playable
 from stammtisch.games.maumau.play import deal
 from stammtisch.games.maumau.play.turn import stop
@@ -97,7 +98,7 @@ def _draw_one(d: Draft) -> None:
 def _misled(state: AnyState, seat: int) -> bool:
     """Only a queen run that should be over keeps the player from serving (MM-9a.10)."""
     overdue = state.turn.run is not None and state.turn.run.overdue
-    return overdue and not state.cards.hands[seat] & QUEEN_RUN_SERVES
+    return overdue and not state.cards.hands[seat] & like(state, seat, QUEEN_RUN_SERVES)
 
 
 def _surplus(d: Draft, seat: int) -> None:

@@ -10,6 +10,8 @@ from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties
 from stammtisch.games.maumau.owed.duties import MAU_MAU, RUN_END
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, points_of
+from stammtisch.games.maumau.owed.likeness import face_on_top
+from stammtisch.games.maumau.owed.what_serves import allowed_ends, card_in
 from stammtisch.games.maumau.state import board as boards
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
@@ -50,7 +52,14 @@ def last_card(
     house.fire(
         d,
         Finish,
-        TriggerFacts(actor=seat, card=card, below=d.turn.eff, on=d.turn.eff, closing=True),
+        TriggerFacts(
+            actor=seat,
+            card=card,
+            below=d.turn.eff,
+            on=d.turn.eff,
+            closing=True,
+            shown=face_on_top(d),
+        ),
     )
     due = d.clock.t + d.options.grace_ms
     double = MAU_MAU in words and RANK[card] == JACK
@@ -112,7 +121,8 @@ def closes(d: Draft) -> None:
 
 def thrown_last(d: Draft, task: Task) -> None:
     """The thrower has no card left (MM-9b.5); the turn of another goes on if he is overturned."""
-    if has_finished(d, task.seat) and last_rank(d) != ACE:
+    ends = last_rank(d) != ACE or card_in(allowed_ends(d, task.seat), d.cards.pile[-1])
+    if has_finished(d, task.seat) and ends:
         words = (MAU_MAU,) if task.n & WAS_DOUBLE else ()
         last_card(d, task.seat, "throw_in", words)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed import duties, gestures, violations
 from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.play.card_effects import forget_segment, take_effect
@@ -132,9 +132,16 @@ def _ripen(d: Draft) -> None:
         ripen(d, d.turn.player)
 
 
-def _windows(d: Draft) -> None:
+def _deadlines(d: Draft) -> None:
+    """What is due with the end of this turn has a time now."""
     if d.round.duties:
         duties.turn_ended(d)
+    if d.round.gestures:
+        gestures.turn_ended(d)
+
+
+def _windows(d: Draft) -> None:
+    _deadlines(d)
     if (d.court.violations or d.turn.run is not None) and not _same_player_next(d):
         violations.lapse(d)
         run = d.turn.run
@@ -163,13 +170,17 @@ def _pass_on(d: Draft) -> None:
     """Skips, then the next player (MM-0D.8c)."""
     stop_timers(d)
     skips, d.turn.skip_due = d.turn.skip_due, 0
-    seat = d.turn.player
+    seat, harmed = d.turn.player, set[int]()
     for k in range(1, skips + 1):
         victim = next_seat(d, seat, k)
         emit(d, ev.Skipped(victim))
         if d.law.listening:
             house.fire(d, HouseRuleSkipped, TriggerFacts(actor=seat, victim=victim))
-            house.harmed(d, TriggerFacts(actor=seat), "skip", victim)
+            if victim not in harmed:  # who is passed over twice is harmed once (MM-12.23)
+                harmed.add(victim)
+                house.harmed(d, TriggerFacts(actor=seat), "skip", victim)
+    if d.law.listening:
+        _deadlines(d)  # rules may have asked for something since
     d.turn.stage = "closed"
     at_once(d, turn_begin, Task("turn_begin", next_seat(d, seat, 1 + skips)))
 

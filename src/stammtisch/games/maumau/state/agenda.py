@@ -7,7 +7,15 @@ from typing import NoReturn
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.cards import BIT, CODE, COPIERS, NO_FACE, RANK, Rank, face_rank
+from stammtisch.games.maumau.state.cards import (
+    BIT,
+    CODE,
+    JOKER,
+    JOKERS,
+    NO_FACE,
+    Rank,
+    face_rank,
+)
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, Draft
@@ -51,11 +59,12 @@ def active(state: AnyState, seat: int) -> int:
 
 
 def last_rank(state: AnyState) -> Rank:
-    """The effective rank of the card on top: a 10 has the rank it doubles, a Joker none."""
-    top = state.cards.pile[-1]
-    if BIT[top] & COPIERS:
-        return face_rank(state.turn.eff) if RANK[top] < len("789TJQKA") else RANK[top]
-    return RANK[top]
+    """The effective rank of the card on top: a 10 has the rank it doubles, a Joker none.
+
+    What is to be served has the rank of the last card that was not transparent.
+    """
+    idle = BIT[state.cards.pile[-1]] & JOKERS and not state.law.lively_jokers
+    return JOKER if idle or state.turn.plain else face_rank(state.turn.eff)
 
 
 def running(state: AnyState) -> bool:

@@ -84,6 +84,11 @@ def face_suit(eff: Face) -> Suit:
     return eff // len(RANKS) if eff >= 0 else NO_SUIT
 
 
+def of_twins(cards: CardSet, rank: Rank) -> CardSet:
+    """All cards whose twin of this rank, in their own suit and pack, is one of ``cards``."""
+    return ((cards & OF_RANK[rank]) >> rank) * ((1 << len(RANKS)) - 1)
+
+
 def _serving(eff: Face) -> CardSet:
     rank, suit = face_rank(eff), face_suit(eff)
     if rank == JACK:  # the wish, and no Bube, no 10 and no Joker on a Bube (MM-9d.1)

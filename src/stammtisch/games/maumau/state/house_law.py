@@ -7,6 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 import msgspec
+from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.maumau.state import house_rule as m
@@ -53,9 +54,17 @@ class Matcher(msgspec.Struct, frozen=True):
             cards &= PACK.of_suit["CSHD"[face_suit(eff)]]
         return cards
 
-    def holds(self, card: Card, eff: Face, top: Card = -1) -> bool:
-        """Whether ``card``, laid on ``eff``, matches."""
-        return bool(self.laid(eff, top) & BIT[card])
+    def holds(self, card: Card, eff: Face, top: Card = -1, shown: Face = NO_FACE) -> bool:
+        """Whether ``card``, laid on ``eff``, matches; ``shown``: laid like that face."""
+        if shown == NO_FACE or not self.by_what_is_laid or self.printed & BIT[card] & JOKERS:
+            return bool(self.laid(eff, top) & BIT[card])
+        fits = not self.suit_of_eff or eff == NO_FACE or face_suit(shown) == face_suit(eff)
+        return bool(self.faces >> shown & 1) and fits
+
+    @property
+    def by_what_is_laid(self) -> bool:
+        """What a card is laid like counts, not what is printed on it."""
+        return self.effective and not self.same_as_top
 
 
 @lru_cache(maxsize=4096)
@@ -146,6 +155,9 @@ class Law(msgspec.Struct, frozen=True):
     answers: tuple[Answer, ...] = ()
     draw_untils: tuple[tuple[Bound, int], ...] = ()
     likes: tuple[tuple[Bound, m.CardLike, Matcher], ...] = ()
+    """Which cards by their print are laid like others."""
+    lively_jokers: bool = False
+    """A Joker may be laid like a card that does something."""
     phrases: tuple[str, ...] = ()
     """What the rules may ask players to say."""
     restricts_wishes: bool = False
@@ -180,6 +192,11 @@ def drafted(rules: tuple[tuple[int, Rule], ...]) -> Law:
         listening.setdefault(type(one.clause.when), []).append(one)
     parts = [(one, effect) for one in listening.get(m.Legality, []) for effect in one.clause.do]
     every = [effect for one in bound for effect in one.clause.do]
+    likes = tuple(
+        (one, effect, matcher(replace(effect.cards, face="printed")))
+        for one, effect in parts
+        if isinstance(effect, m.CardLike)
+    )
     return Law(
         rules=rules,
         jokers=sum(effect.n for effect in every if isinstance(effect, m.AddJokers)),
@@ -199,7 +216,8 @@ def drafted(rules: tuple[tuple[int, Rule], ...]) -> Law:
             if isinstance(effect, m.AnswerStack)
         ),
         draw_untils=tuple((one, e.max) for one, e in parts if isinstance(e, m.DrawUntil)),
-        likes=tuple((one, e, matcher(e.cards)) for one, e in parts if isinstance(e, m.CardLike)),
+        likes=likes,
+        lively_jokers=any(not e.transparent and cards.printed & JOKERS for _, e, cards in likes),
         phrases=tuple(dict.fromkeys(e.phrase for e in every if isinstance(e, m.HouseRuleSay))),
         names_suits=any(isinstance(e, m.HouseRuleWish) for e in every),
         answers_wishes=any(

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from stammtisch.games.maumau.state.house_rule.conditions import AnyCondition
-from stammtisch.games.maumau.state.house_rule.effects import AnyEffect
+from stammtisch.games.maumau.state.house_rule.effects import AnyEffect, NoEffect
 from stammtisch.games.maumau.state.house_rule.parts import Part
 from stammtisch.games.maumau.state.house_rule.triggers import AnyTrigger
 
@@ -20,6 +20,11 @@ class Clause(Part, frozen=True):
     conditions: tuple[AnyCondition, ...] = msgspec.field(name="if", default=())
     replace_base: bool = False
     """The card's own effect does not happen (MM-12.10)."""
+
+    @property
+    def replaces(self) -> bool:
+        """Whether it takes the card's own effect away; a card without effect has none at all."""
+        return self.replace_base or any(isinstance(effect, NoEffect) for effect in self.do)
 
 
 class Rule(Part, frozen=True):

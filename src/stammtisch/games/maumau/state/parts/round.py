@@ -40,7 +40,7 @@ class GestureCall(Frozen, frozen=True):
     name: str
     rule_no: int
     due: int
-    """Table time in ms."""
+    """Table time in ms; before the end of ``turn`` the earliest that it can be."""
     waiting: tuple[int, ...]
     """Who has not made it yet."""
     made: tuple[int, ...] = ()
@@ -52,6 +52,8 @@ class GestureCall(Frozen, frozen=True):
     blocking: bool = False
     """The shuffle waits for it (MM-12.23)."""
     window: int = 0
+    turn: int = NEVER
+    """The window closes with the end of this turn; `NEVER`: ``due`` stands already."""
 
 
 class LateWish(Frozen, frozen=True):

@@ -88,5 +88,5 @@ class Turn(StatePart, gc=False):
     foreign: bool = False
     """Somebody else's card lies on the open segment (MM-5.7)."""
     plain: bool = False
-    """A rule has replaced the effect of the segment's first card."""
+    """The card on top does nothing, for a rule has it laid so (``card_like``, MM-12.9)."""
     finishers: tuple[int, ...] = ()
