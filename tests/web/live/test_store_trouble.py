@@ -267,6 +267,18 @@ async def test_a_match_that_begins_by_itself_does_when_the_store_takes_it(
         assert store.refused == 3
 
 
+async def test_a_match_that_another_server_has_by_now_is_begun_there() -> None:
+    """Its time comes here, too, where nobody waits for an answer and nothing fails."""
+    async with a_lab() as lab:
+        living = lab.living(await lab.browser("Anna").open(seats=2))
+        living.writer.leave()
+        living.start._begin()
+        beginning = living.start._beginning
+        assert beginning is not None
+        await beginning
+        assert living.doc.stage == "open"
+
+
 async def test_a_damaged_log_does_not_open_and_harms_nobody_else() -> None:
     """That table is refused by name; the others play."""
     store = Moody()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from typing import Any
 
@@ -274,6 +275,32 @@ async def test_a_runde_is_made_of_a_table_that_is_over() -> None:
         assert len(look["tonight"]["results"]) == 1
         again = (await anna.post(f"/api/tables/{third}/rematch"))["table"]
         assert [row["id"] for row in (await circle.look())["tables"]] == [again["id"]]
+        await start.runden.settled()
+
+
+async def test_of_two_who_make_a_runde_of_one_table_the_second_reads_that_there_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both have asked at the same moment; the table belongs to one, and there is no other."""
+    async with a_lab() as lab:
+        people = [lab.browser(name) for name in ("Anna", "Ben")]
+        start = await founded(lab, people[0])
+        sockets = await start.begun(people, await people[0].open(seats=2, options=SHORT))
+        table = sockets[0].table["id"]
+        for person in people:
+            await person.post(f"/api/tables/{table}/ending", {"agree": True})
+        write = lab.host.room.store.journals.write
+
+        async def slow(*what: Any) -> None:
+            await asyncio.sleep(0.01)
+            await write(*what)
+
+        monkeypatch.setattr(lab.host.room.store.journals, "write", slow)
+        wanted = {"title": "Neue", "table": table}
+        both = (person.http.post("/api/runden", json=wanted) for person in people)
+        first, second = sorted(await asyncio.gather(*both), key=lambda one: one.status_code)
+        assert (first.status_code, second.json()["code"]) == (201, "table_in_runde")
+        assert lab.living(table).doc.runde == first.json()["runde"]
         await start.runden.settled()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
@@ -11,6 +12,7 @@ from stammtisch.table.match.step import Step
 from stammtisch.table.model import PAUSE_MS
 from stammtisch.table.people.agreement import gone_on
 from stammtisch.table.table import Table
+from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
@@ -170,7 +172,7 @@ class Start:
         if self._room.nonce_wait_s > 0:
             self.soon()
         else:
-            self._beginning = asyncio.get_running_loop().create_task(self.now())
+            self._beginning = asyncio.get_running_loop().create_task(self._by_itself())
 
     def soon(self) -> None:
         """Begin when all are ready, at the latest when they have had their time."""
@@ -217,4 +219,9 @@ class Start:
     def _begin(self) -> None:
         self._timer.stop()
         self._present.starting = False
-        self._beginning = asyncio.get_running_loop().create_task(self.now())
+        self._beginning = asyncio.get_running_loop().create_task(self._by_itself())
+
+    async def _by_itself(self) -> None:
+        """Nobody has asked and waits for an answer: the server that has the table now begins it."""
+        with suppress(Problem):
+            await self.now()

@@ -49,6 +49,7 @@ class Runden:
         self.host = host
         self._living: dict[str, LivingRunde] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._founding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._hearing: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
         host.directory.at_note(self.heard)
@@ -78,8 +79,14 @@ class Runden:
 
         Raises `Problem`, `StoreUnavailable`.
         """
+        if wanted.table is None:
+            return await self._founded(wanted, None)
+        table = (await self.host.find(wanted.table)).doc.id
+        async with self._founding.setdefault(table, asyncio.Lock()):  # a table has one Runde
+            return await self._founded(wanted, await self._table(table, guest))
+
+    async def _founded(self, wanted: NewRunde, at: Living | None) -> RundeFounded:
         now = self.host.room.time.unix_ms()
-        at = None if wanted.table is None else await self._table(wanted.table, guest)
         customs = {} if at is None else {at.doc.game: _custom(at)}
         founded = await self._born(_beginning(wanted, at, now), customs)
         if at is not None:
