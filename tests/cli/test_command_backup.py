@@ -237,14 +237,19 @@ import asyncio, os, signal, sys
 from stammtisch.cli.main import main
 from stammtisch.storage.transfer import rooms
 
+number = int(sys.argv.pop())
+front = number == signal.SIGINT
+signal.signal(signal.SIGINT, signal.default_int_handler if front else signal.SIG_IGN)
+
 async def inspected(*_):
-    os.kill(os.getpid(), int(sys.argv.pop()))
+    os.kill(os.getpid(), number)
     await asyncio.sleep(60)
 
 rooms._inspected = inspected
-sys.exit(main(sys.argv[1:-1]))
+sys.exit(main(sys.argv[1:]))
 """
-"""A command that is sent a signal when the copy is there, and not yet checked."""
+"""A command that is sent a signal when the copy is there, and not yet checked: SIGINT before
+everybody's eyes, another one in the background of a shell, which has it ignore SIGINT."""
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

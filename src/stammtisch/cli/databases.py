@@ -154,13 +154,18 @@ def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:
 def _told_to_end_like_interrupted() -> Iterator[None]:
     """Whoever ends the program with SIGTERM finds nothing half done, as after Ctrl-C.
 
-    It would die at once, and leave an unfinished copy of the room.
+    It would die at once, and leave an unfinished copy of the room. In the background of a shell
+    SIGINT itself is ignored, so it is not passed on.
     """
-    before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    before = signal.signal(signal.SIGTERM, _interrupt)
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def told(found: Inspected) -> str:
