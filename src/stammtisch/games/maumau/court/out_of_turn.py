@@ -140,7 +140,7 @@ def stray(d: Draft, seat: int, link: Link, *, first: bool) -> None:
     twin = laid_as(d, seat, link.card, d.turn.eff)
     off_hand(d, seat, BIT[link.card])
     onto_pile(d, seat, link.card)
-    set_eff(d, link.card, link.wish, twin)
+    set_eff(d, twin, link.wish)
     note(d, seat, NOT_YOUR_TURN if first else None, before)
     emit(d, ev.Laid(seat, (CODE[link.card],), eff_code(d), d.turn.stage))
     if link.wish != NO_CARD:

@@ -224,7 +224,7 @@ def _land(d: Draft, seat: int, link: Link) -> None:
         emit(d, ev.CountdownCancelled(seat))
     for effect in answered:
         _answer(d, effect.add, cancel=effect.cancel)
-    set_eff(d, card, link.wish, twin)
+    set_eff(d, twin, link.wish)
 
 
 def _answered(d: Draft, seat: int, card: Card) -> tuple[AnswerStack, ...]:
@@ -243,10 +243,9 @@ def _answer(d: Draft, add: int, *, cancel: bool) -> None:
         emit(d, ev.StackChanged(d.turn.stack_due))
 
 
-def set_eff(d: Draft, card: Card, wish: int, twin: Card) -> None:
-    """What is to be served after the card (MM-0C.4); ``twin``: the card like which it is laid."""
-    idle = d.law.lively_jokers or not BIT[card] & JOKERS
-    d.turn.plain = bool(d.law.likes and BIT[twin] & JOKERS and idle)
+def set_eff(d: Draft, twin: Card, wish: int) -> None:
+    """What is to be served after a card that is laid like ``twin`` (MM-0C.4)."""
+    d.turn.plain = bool(d.law.likes and BIT[twin] & JOKERS)
     if not BIT[twin] & COPIERS:
         d.turn.eff = printed(twin)
     if wish != NO_CARD:

@@ -22,7 +22,6 @@ from stammtisch.games.maumau.owed.what_serves import (
     throwable,
 )
 from stammtisch.games.maumau.play import announcements, round_end
-from stammtisch.games.maumau.play.turn import eff_changed
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.actions import ThrowIn
 from stammtisch.games.maumau.state.agenda import (
@@ -110,8 +109,7 @@ def land(d: Draft, seat: int, card: int) -> None:
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
     if not (RANK[twin] == JACK and face_rank(d.turn.eff) == JACK):
-        set_eff(d, card, NO_CARD, twin)
-    eff_changed(d)
+        set_eff(d, twin, NO_CARD)
 
 
 def note(d: Draft, seat: int, wrong: Fault | None, before: Undo | None) -> None:
