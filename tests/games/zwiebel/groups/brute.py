@@ -257,13 +257,14 @@ class Brute:
         """Whether the group may be laid after a legal list.
 
         The Lady's token widens no lower claim (L1): these cards have the key without it, or they
-        can be nothing higher here.
+        can be nothing higher here. Where none of them can serve it, it does not touch them.
         """
         if not self._holds([*laid, group]):
             return False
-        if not self.c.lady_open or self._can_be(group, True):
-            return True
         cards, key = group
+        serving = {served.low for served in self._possible(laid) if served is not self}
+        if not cards & serving or self._can_be(group, True):
+            return True
         return not any(
             self._holds([*laid, (cards, other)])
             for other in {key for same, key in self.everything if same == cards}
@@ -272,16 +273,21 @@ class Brute:
 
     def _holds(self, groups: list[tuple[frozenset[str], str]]) -> bool:
         """Whether roles can be chosen so that L1 to L4 hold."""
+        return bool(self._possible(groups))
+
+    def _possible(self, groups: list[tuple[frozenset[str], str]]) -> list[Brute]:
+        """The ways to serve the Lady's token in which they hold."""
         listed = frozenset().union(*(cards for cards, _ in groups))
         if self._killed(groups) or self._sent(listed):
-            return False
+            return []
         eights = (True, False) if self.c.arch and self.arch not in listed else (not self.c.arch,)
         # Some card the Lady has taken, and either the Erzkanzler or the eights as eights.
-        return any(
-            all(served._can_be(group, with_eights) for group in groups)
+        return [
+            served
             for served in self._ways_to_serve
             for with_eights in (eights if self.arch in self.hand else (True,))
-        )
+            if all(served._can_be(group, with_eights) for group in groups)
+        ]
 
     @cached_property
     def _ways_to_serve(self) -> list[Brute]:

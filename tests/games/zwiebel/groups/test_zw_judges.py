@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.builders import case
 from tests.games.zwiebel.groups.brute import Brute
 from tests.games.zwiebel.views.worlds import random_conditions, random_hand, with_characters
 
@@ -138,6 +139,40 @@ def _agree(hand: CardSet, conditions: Conditions, source: random.Random) -> None
         if not offered:
             return
         declared = (*declared, source.choice(offered))
+        assert quick.fits(hand, declared, conditions) is None, told
+        assert reference.fits(hand, declared, conditions) is None, told
+
+
+@pytest.mark.parametrize(
+    ("lady", "sender"),
+    [
+        case("ZC-63 L4 alone", False, False),
+        case("ZC-63 L1 void: no eight is eleven beside the Achtensender", True, True),
+    ],
+)
+def test_a_remainder_that_only_the_erzkanzler_leaves(lady: bool, sender: bool) -> None:
+    """ZC-63, ZC-76: six, three, four and a wild eight are 21, or 20 where no eight is an eight."""
+    conditions = Conditions(
+        rules="zwiebel-v3",
+        wild_for=True,
+        wild_now=True,
+        arch=True,
+        sender=sender,
+        lady_open=lady,
+    )
+    index = RULE_SETS["zwiebel-v3"].pack.index
+    hand, cards = (
+        card_set(index[code] for code in codes.split())
+        for codes in ("Mu6 Kr3 St4 De8 StB", "Mu6 Kr3 St4 De8")
+    )
+    for solver in (quick, reference):
+        found = [
+            group
+            for group in solver.groups(hand, conditions)
+            if (group.cards, str(group.key)) == (cards, "rest20")
+        ]
+        assert len(found) == 1
+        assert solver.fits(hand, found, conditions) is None
 
 
 @rules

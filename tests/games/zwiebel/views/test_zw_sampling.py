@@ -19,7 +19,7 @@ from stammtisch.games.zwiebel.groups.runs import broken
 from stammtisch.games.zwiebel.rules import actors, apply, determinize, legal_actions, new
 from stammtisch.games.zwiebel.solving import reference
 from stammtisch.games.zwiebel.state.state import OutCrippleWindow, State
-from stammtisch.games.zwiebel.views.needed_cards import Need, dealt, declared, needs
+from stammtisch.games.zwiebel.views.needed_cards import Need, dealt, declared, lawful, needs
 from stammtisch.games.zwiebel.views.observation import observation
 from stammtisch.games.zwiebel.views.position import position
 from stammtisch.games.zwiebel.views.restoration import restore
@@ -100,6 +100,15 @@ def test_uniform_over_the_legal_hands(state: State, lines: str, stock: str) -> N
 def _holding(state: State, hidden: CardSet) -> State:
     hands = (state.hands[0], state.known[1] | hidden, *state.hands[2:])
     return replace(state, hands=hands)
+
+
+def test_a_remainder_that_the_erzkanzler_leaves_stands() -> None:
+    """ZC-60, ZC-63 L4, ZC-76: what may be declared is legal from then on, and what imagines the
+    hidden cards knows it."""
+    state = arranged("z30", "Kr3 Mu6 St4 De8 StB El2", "KrD Ok4 Ok5", wild=True, arch=True)
+    state = play(state, "P0 declare Mu6 Kr3 St4 De8 = rest20")
+    assert lawful(state)
+    assert lawful(determinize(observation(state, 1), random.Random(1)))
 
 
 def test_two_seats_need_cards() -> None:

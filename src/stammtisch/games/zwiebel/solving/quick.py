@@ -45,10 +45,14 @@ def fits(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> Brok
     """
     if not conditions.constrained:
         return None
-    for count, code in enumerate(ALL, 1):
-        if not any(_possible(hand, groups, conditions, ALL[:count])):
-            return code
-    return "lady_ace" if _widened(hand, groups, conditions) else None
+    # All together first: cards may be a remainder only because of the last of them.
+    if any(_possible(hand, groups, conditions)):
+        return "lady_ace" if _widened(hand, groups, conditions) else None
+    return next(
+        code
+        for count, code in enumerate(ALL, 1)
+        if not any(_possible(hand, groups, conditions, ALL[:count]))
+    )
 
 
 def _widened(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> bool:
@@ -56,14 +60,21 @@ def _widened(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> 
     if not conditions.lady_open:
         return False
     own = unbound(hand, conditions)
-    return any(
-        not own.holds(group)
-        and any(
-            solved.highest(group.cards) > group.key.strength
-            for solved in _possible(hand, groups[:place], conditions)
-        )
-        for place, group in enumerate(groups)
-    )
+    for place, group in enumerate(groups):
+        possible = tuple(_possible(hand, groups[:place], conditions))
+        if (
+            group.cards & _serving(possible)
+            and not own.holds(group)
+            and any(solved.highest(group.cards) > group.key.strength for solved in possible)
+        ):
+            return True
+    return False
+
+
+def _serving(possible: Sequence[Solved]) -> CardSet:
+    """The cards that may serve the open token; what others are it does not touch (L1)."""
+    spared = {solved.way.spared for solved in possible}
+    return card_set(card for card in spared if card is not None)
 
 
 def can_be(hand: CardSet, group: Group, conditions: Conditions) -> bool:
@@ -126,10 +137,8 @@ class _Lower:
 
     def __init__(self, possible: Sequence[Solved]) -> None:
         self._solved = possible[0]
-        spared = {solved.way.spared for solved in possible}
         roles_of = self._solved.plan.roles_of
-        self.serving = card_set(card for card in spared if card is not None)
-        """The cards that may serve the token; what others are it does not touch."""
+        self.serving = _serving(possible)
         self._gaining = card_set(
             card
             for card in members(self.serving)

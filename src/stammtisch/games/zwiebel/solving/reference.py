@@ -226,6 +226,11 @@ class Judge:
         self._free = Judge(hand, conditions, Way()) if way != Way() else self
         self.groups = cache(self._groups)
 
+    def serves(self, cards: CardSet) -> bool:
+        """Whether one of these cards serves the Lady's open token."""
+        spared = self._way.spared
+        return spared is not None and bool(cards >> spared & 1)
+
     def _groups(self, cards: CardSet) -> dict[Key, Group]:
         """What exactly these cards can be as one group.
 
@@ -286,9 +291,12 @@ def fits(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> Brok
     keys of their groups apart from the constraints; that is not looked at here. A key that only
     the Lady's open token gives them must have been their highest when it was laid (L1).
     """
-    for count, code in enumerate(ALL, 1):
-        if not any(_possible(hand, groups, conditions, ALL[:count])):
-            return code
+    if not any(_possible(hand, groups, conditions)):
+        return next(
+            code
+            for count, code in enumerate(ALL, 1)
+            if not any(_possible(hand, groups, conditions, ALL[:count]))
+        )
     for place, group in enumerate(groups):
         judges = tuple(_possible(hand, groups[:place], conditions))
         if group.key not in _claims(judges, group.cards, conditions):
@@ -313,12 +321,12 @@ def _claims(judges: Sequence[Judge], cards: CardSet, conditions: Conditions) -> 
     """What exactly these cards may be declared as in one of the ways.
 
     The Lady's open token widens no lower claim (L1): what the cards are only because one of them
-    serves it, they are if they cannot be anything higher.
+    serves it, they are if they cannot be anything higher. What others are it does not touch.
     """
     found: dict[Key, Group] = {}
     for judge in judges:
         found = {**judge.groups(cards), **found}
-    if not conditions.lady_open or not found:
+    if not found or not any(judge.serves(cards) for judge in judges):
         return found
     highest = max(key.strength for key in found)
     own = keys(cards, conditions)
