@@ -17,6 +17,7 @@ from tests.storage.rooms import contents, furnished
 from tests.web.ops.test_server import run
 from tests.web.real import ROOMY, Server
 
+from stammtisch import wiring
 from stammtisch.games import games
 from stammtisch.storage.transfer import rooms
 from stammtisch.web.edge.addresses.dangers import Dangers
@@ -170,3 +171,15 @@ def test_settings_that_make_no_sense(
     assert (done.returncode, done.stdout) == (status, "")
     assert words in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_two_rooms_have_a_folder_each(tmp_path: Path) -> None:
+    """In one they would remove each other's; the second is told whose are there, and ends."""
+    there = tmp_path / "backups"
+    environ = {"STAMMTISCH_BACKUP_DIR": str(there)}
+    wiring.backups(environ, tmp_path / "first", "")
+    done = run("--port", "0", "--data-dir", str(tmp_path / "second"), environ=environ)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{there} has the backups of the room in {tmp_path / 'first'} already" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert files(there) == []

@@ -338,11 +338,21 @@ def _no_log(target: Path, error: OSError) -> Failure:
 def _backups(args: argparse.Namespace) -> Backups | None:
     """What makes backups by the clock, if anything does. Raises `Failure`."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
+    from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
 
     try:
         return wiring.backups(os.environ, _folder(args), args.database)
     except BadSetting as wrong:
         raise bad_setting(wrong) from None
+    except FolderTaken as taken:
+        raise Failure(
+            say(
+                de=f"In {taken.folder} liegen schon die Sicherungen des Raums in {taken.holder};"
+                " STAMMTISCH_BACKUP_DIR ändern oder weglassen.",
+                en=f"{taken.folder} has the backups of the room in {taken.holder} already; change"
+                " STAMMTISCH_BACKUP_DIR or leave it out.",
+            )
+        ) from None
     except OSError as error:
         raise Failure(
             say(
