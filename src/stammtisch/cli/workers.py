@@ -32,7 +32,9 @@ _VARIABLE = "STAMMTISCH_WORKER"
 """Tells a process that it is one of several: its number, and the file of the listening socket."""
 
 _MOST = 64
-_PAUSE_S = 1.0
+_PAUSE_S, _LONGEST_PAUSE_S = 1.0, 8.0
+"""Before a process is started again: while its database is away, all of them would try for hours.
+"""
 _PATIENCE_S = 20.0
 """So long a process may take to say goodbye."""
 
@@ -161,8 +163,9 @@ def this_one(args: argparse.Namespace) -> Worker | None:
         raise Failure(
             say(
                 de=f"--internal-host {host}: auf dieser Adresse kann dieser Rechner nicht hören"
-                f" ({why(error)}).",
-                en=f"--internal-host {host}: this machine cannot listen there ({why(error)}).",
+                f" ({why(error)}); eine von seinen eigenen nennen.",
+                en=f"--internal-host {host}: this machine cannot listen there ({why(error)}); name"
+                " one of its own addresses.",
             )
         ) from None
     port = internal.getsockname()[1]
@@ -273,7 +276,8 @@ class _Crew:
         return 0
 
     async def keep(self, number: int) -> None:
-        """Start it again whenever it has ended."""
+        """Start it again whenever it has ended; ever later while it does not come to serve."""
+        pause_s = _PAUSE_S
         while True:
             status = await self._running[number].wait()
             print(
@@ -284,8 +288,24 @@ class _Crew:
                 file=sys.stderr,
                 flush=True,
             )
-            await asyncio.gather(self._bury(self._names[number]), asyncio.sleep(_PAUSE_S))
-            await self.start(number)
+            await asyncio.gather(self._bury(self._names[number]), asyncio.sleep(pause_s))
+            serves = await self._started_again(number)
+            pause_s = _PAUSE_S if serves else min(2 * pause_s, _LONGEST_PAUSE_S)
+
+    async def _started_again(self, number: int) -> bool:
+        """Whether it serves; a machine that has no room for a process just now has it later."""
+        try:
+            return await self.start(number) == 0
+        except OSError as error:
+            print(
+                say(
+                    de=f"Prozess {number} lässt sich gerade nicht starten ({why(error)}).",
+                    en=f"process {number} cannot be started just now ({why(error)}).",
+                ),
+                file=sys.stderr,
+                flush=True,
+            )
+            return False
 
     async def end(self) -> None:
         """Let all of them say goodbye."""
