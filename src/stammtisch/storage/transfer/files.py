@@ -49,6 +49,10 @@ def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
         _sync(path.parent)
     except FileExistsError:
         raise
+    except StoreUnavailable as error:
+        if error.where == str(new):  # by a name that nobody knows
+            error = StoreUnavailable(error.reason, error.detail, where=str(path), why=error.why)
+        raise error from error.__cause__
     except OSError as error:
         if str(error.filename) in {"None", str(new)} or error.filename2:
             # A full disk names nothing, or the file that is copied, and that one is well.
