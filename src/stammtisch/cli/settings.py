@@ -13,8 +13,9 @@ PREFIX = "STAMMTISCH_"
 LIMITS = f"{PREFIX}LIMIT_"
 """What begins so is a limit of the room, which refuses what is none of its limits by itself."""
 
-_CHILD = f"{PREFIX}WORKER"
-"""One of several processes has it from the first, which has looked at everything else."""
+CHILD = f"{PREFIX}CHILD_PROCESS"
+"""Tells one of several processes its number, and the file of the listening socket. The first, which
+sets it, has looked at everything else; it is like no setting, so that nobody sets it by a slip."""
 
 NAMES = frozenset(
     PREFIX + name
@@ -49,7 +50,7 @@ NAMES = frozenset(
 
 def unknown(environ: Mapping[str, str] = os.environ) -> list[str]:
     """A sentence for each setting that does not exist, with the name that was probably meant."""
-    if _CHILD in environ:
+    if CHILD in environ:
         return []
     names = sorted(name for name in environ if name.startswith(PREFIX))
     return [_sentence(name) for name in names if name not in NAMES and not name.startswith(LIMITS)]

@@ -22,19 +22,16 @@ from stammtisch.cli.arguments.addresses import means_everywhere, to_listen_on
 from stammtisch.cli.arguments.variables import Setting, or_set
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say
+from stammtisch.cli.settings import CHILD
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer
 
 T = TypeVar("T")
 
-_VARIABLE = "STAMMTISCH_WORKER"
-"""Tells a process that it is one of several: its number, and the file of the listening socket."""
-
 _MOST = 64
 _PAUSE_S, _LONGEST_PAUSE_S = 1.0, 8.0
-"""Before a process is started again: while its database is away, all of them would try for hours.
-"""
+"""Before a process is started again, which fails for hours while its database is away."""
 _PATIENCE_S = 20.0
 """So long a process may take to say goodbye."""
 
@@ -149,7 +146,7 @@ def wanted(args: argparse.Namespace) -> bool:
 
 def this_one(args: argparse.Namespace) -> Worker | None:
     """What this process is, if it is one of several. Raises `Failure`."""
-    told = os.environ.pop(_VARIABLE, "")
+    told = os.environ.pop(CHILD, "")
     if not told:
         return None
     from stammtisch.table.match.leases import OtherServer  # noqa: PLC0415 - the port comes first
@@ -245,7 +242,7 @@ class _Crew:
 
     async def start(self, number: int) -> int:
         """Start one and wait until it serves: 0, or its exit status."""
-        environ = {**os.environ, _VARIABLE: f"{number}:{self._file}"}
+        environ = {**os.environ, CHILD: f"{number}:{self._file}"}
         if number > 1:
             environ.pop("STAMMTISCH_BACKUP_DIR", None)  # one makes backups
         process = await asyncio.create_subprocess_exec(
