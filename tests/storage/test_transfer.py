@@ -312,19 +312,20 @@ def test_a_file_that_cannot_be_made_is_named_as_it_was_asked_for(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("named", ["of the new file", "of another"])
+@pytest.mark.parametrize("wanted", ["backup", "another"])
 def test_a_database_that_cannot_be_filled_is_named_as_it_was_asked_for(
-    tmp_path: Path, named: str
+    tmp_path: Path, wanted: str
 ) -> None:
     """What is wrong with another file is said of that one."""
-    with (
-        pytest.raises(StoreUnavailable) as told,
-        files.fresh(tmp_path / "backup") as new,
-    ):
-        where = new if named == "of the new file" else tmp_path / "another"
-        raise StoreUnavailable("full", "the disk is full", where=str(where), why="disk full")
-    wanted = "backup" if named == "of the new file" else "another"
-    assert str(told.value) == f"full: {tmp_path / wanted}: the disk is full (disk full)"
+
+    def filled() -> None:
+        with files.fresh(tmp_path / "backup") as new:
+            where = new if wanted == "backup" else tmp_path / wanted
+            raise StoreUnavailable("full", "the disk is full", where=str(where), why="no space")
+
+    with pytest.raises(StoreUnavailable) as told:
+        filled()
+    assert str(told.value) == f"full: {tmp_path / wanted}: the disk is full (no space)"
 
 
 async def test_what_a_killed_copy_has_left_is_gone_with_the_next(somewhere: Somewhere) -> None:
