@@ -16,6 +16,7 @@ from tests.builders import case
 from tests.storage.rooms import contents, furnished
 from tests.web.ops.test_server import run
 from tests.web.real import ROOMY, Server
+from tests.web.sockets import SOON_S
 
 from stammtisch import wiring
 from stammtisch.games import games
@@ -94,6 +95,31 @@ async def test_the_next_is_due_when_the_last_is_old(tmp_path: Path) -> None:
     for age, least, most in ((1800, 1700, 1800), (9000, 0, 0), (-90_000, 3600, 3600)):
         os.utime(last, (0, time.time() - age))
         assert least <= backups.due_in() <= most
+
+
+async def test_a_folder_that_comes_back_has_backups_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk of the network may be gone for a while, so that nobody can even look into it."""
+    backups = Backups(tmp_path, WRITES, every_s=0.001, keep=3)
+    heard: list[bool] = []
+    backups.heard = heard.append
+    looks = iter([OSError("Stale file handle"), 0.0])
+
+    def due_in() -> float:
+        found = next(looks, 3600.0)
+        if isinstance(found, OSError):
+            raise found
+        return found
+
+    monkeypatch.setattr(backups, "due_in", due_in)
+    backups.start()
+    async with asyncio.timeout(SOON_S):
+        while not files(tmp_path) or len(heard) < 2:  # noqa: ASYNC110 - another process makes it
+            await asyncio.sleep(0.01)
+    await backups.close()
+    assert heard == [False, True]
+    assert backups.outcomes == {"failed": 1, "made": 1}
 
 
 async def test_closing_gives_up_what_is_under_way(tmp_path: Path) -> None:
