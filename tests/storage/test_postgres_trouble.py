@@ -20,6 +20,7 @@ from stammtisch.storage.postgres.faults import shown, unavailable
 from stammtisch.storage.postgres.jobs import TableJob, WriterLine, run
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.rows import entry_row
+from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import JournalLine, StoreUnavailable, Unsettled
 
 BACKEND = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
@@ -247,8 +248,9 @@ async def test_a_change_of_the_schema_takes_its_time(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An index over the tables of many years takes longer than any statement in play may."""
-    known = list(schema.migrations(schema.__package__))
-    monkeypatch.setattr(schema, "migrations", lambda _: [*known, "SELECT pg_sleep(0.4)"])
+    known = list(migrations(schema.__package__))
+    scripts = [*known, "SELECT pg_sleep(0.4)"]
+    monkeypatch.setattr(schema, "migrations", lambda _: scripts)
     monkeypatch.setitem(tenure.SETTINGS, "statement_timeout", "200")
     store = await PostgresStore.open(address)
     await store.save(a_doc())

@@ -6,16 +6,13 @@ import difflib
 import os
 from collections.abc import Mapping
 
+from stammtisch.cli.arguments.variables import CHILD
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.language import LANG, is_ours, say
 
 PREFIX = "STAMMTISCH_"
 LIMITS = f"{PREFIX}LIMIT_"
 """What begins so is a limit of the room, which refuses what is none of its limits by itself."""
-
-CHILD = f"{PREFIX}CHILD_PROCESS"
-"""Tells one of several processes its number, and the file of the listening socket. The first, which
-sets it, has looked at everything else; it is like no setting, so that nobody sets it by a slip."""
 
 NAMES = frozenset(
     PREFIX + name

@@ -19,10 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stammtisch.cli.arguments.addresses import means_everywhere, to_listen_on
-from stammtisch.cli.arguments.variables import Setting, or_set
+from stammtisch.cli.arguments.variables import CHILD, Setting, or_set
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say
-from stammtisch.cli.settings import CHILD
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer

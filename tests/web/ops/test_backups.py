@@ -104,10 +104,10 @@ async def test_a_folder_that_comes_back_has_backups_again(
     backups = Backups(tmp_path, WRITES, every_s=0.001, keep=3)
     heard: list[bool] = []
     backups.heard = heard.append
-    looks = iter([OSError("Stale file handle"), 0.0])
+    looks: list[float | OSError] = [3600.0, 0.0, OSError("Stale file handle")]
 
     def due_in() -> float:
-        found = next(looks, 3600.0)
+        found = looks.pop()
         if isinstance(found, OSError):
             raise found
         return found

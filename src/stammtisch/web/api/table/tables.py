@@ -57,10 +57,12 @@ async def _turns(
     host: Host, docs: Sequence[TableDoc], guest: str | None, request: HttpRequest
 ) -> set[str]:
     """Which of these tables wait for the guest; other servers are asked about theirs."""
+    if guest is None:
+        return set()
     found: set[str] = set()
     others: set[OtherServer] = set()
     playing = [doc for doc in docs if doc.stage == "playing" and doc.pause is None]
-    for doc in playing[:MAX_TURNS] if guest is not None else ():
+    for doc in playing[:MAX_TURNS]:
         try:
             table = (await host.find(doc.id)).table
         except Elsewhere as elsewhere:
