@@ -20,6 +20,7 @@ from stammtisch.cli.arguments.numbers import port_number
 from stammtisch.cli.arguments.variables import Setting, or_set, yes_or_no
 from stammtisch.cli.failure import Failure, bad_setting, why
 from stammtisch.cli.language import say
+from stammtisch.cli.obstacles import others_backups
 from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
 from stammtisch.web.edge.bad_setting import BadSetting
@@ -345,14 +346,7 @@ def _backups(args: argparse.Namespace) -> Backups | None:
     except BadSetting as wrong:
         raise bad_setting(wrong) from None
     except FolderTaken as taken:
-        raise Failure(
-            say(
-                de=f"In {taken.folder} liegen schon die Sicherungen des Raums in {taken.holder};"
-                " STAMMTISCH_BACKUP_DIR ändern oder weglassen.",
-                en=f"{taken.folder} has the backups of the room in {taken.holder} already; change"
-                " STAMMTISCH_BACKUP_DIR or leave it out.",
-            )
-        ) from None
+        raise others_backups(taken) from None
     except OSError as error:
         raise Failure(
             say(
