@@ -18,7 +18,7 @@ from stammtisch.bots.processes.pool import HOUSE, BotPool, BotPools
 from stammtisch.bots.processes.workers import PROMPT, Workers
 from stammtisch.bots.remote.handshake import kind
 from stammtisch.bots.remote.place import place, reach
-from stammtisch.storage.folder import FolderLock, own_file, private
+from stammtisch.storage.folder import BACKUPS_LOCK, FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.match.log import Store, StoreUnavailable
@@ -99,7 +99,8 @@ def keep_days(environ: Mapping[str, str]) -> int:
 def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups | None:
     """What makes backups by the clock, if the environment wants any.
 
-    Raises `BadSetting` for its settings, `OSError` where their folder cannot be made.
+    Raises `BadSetting` for its settings, `OSError` where their folder cannot be made, `FolderTaken`
+    where another room's are.
     """
     target = environ.get("STAMMTISCH_BACKUP_DIR", "")
     every_s = 3600 * _number(environ, "STAMMTISCH_BACKUP_HOURS", BACKUP_HOURS)
@@ -108,6 +109,9 @@ def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups |
         return None
     there = Path(target).expanduser()
     there.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Each would take the other's for its own, and remove them. Ours as long as this process lasts.
+    with suppress(OSError):  # not every file system of a network has locks
+        FolderLock(there, str(folder), BACKUPS_LOCK)
     # -B: a backup is made when the disk is full, too, and leaves no half of a module there
     command = [sys.executable, "-B", "-m", "stammtisch", "backup", "--data-dir", str(folder)]
     own = {**environ, "STAMMTISCH_DATABASE": address}

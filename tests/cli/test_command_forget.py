@@ -183,6 +183,15 @@ def test_one_sentence_and_nothing_is_deleted(
     assert asyncio.run(left(SqliteStore.open(room / DATABASE))) == {"old", "running", "young"}
 
 
+def test_a_database_without_a_room_gets_none(stammtisch: Command, postgres: Postgres) -> None:
+    """Whoever mistypes its name reads so, and finds nothing new there."""
+    address = postgres.database()
+    said = stammtisch("forget", "--days", 9, "--database", address)
+    assert (said.status, said.out) == (1, "")
+    assert "there is no room in it" in said.err
+    assert postgres.sql("SELECT to_regnamespace('stammtisch')", address) == ""
+
+
 def test_a_named_folder_is_meant_whatever_database_is_set(
     stammtisch: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

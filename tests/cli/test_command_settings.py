@@ -13,6 +13,7 @@ from tests.cli.calls import Command
 
 from stammtisch.cli import settings
 from stammtisch.cli.arguments.addresses import to_listen_on
+from stammtisch.cli.arguments.variables import CHILD
 from stammtisch.cli.commands.room import serve
 from stammtisch.web.edge.limits import RoomLimits
 
@@ -24,6 +25,7 @@ _SETTING = re.compile(r"STAMMTISCH_[A-Z_]+[A-Z]")
     ("name", "told"),
     [
         case("a letter is missing", "STAMMTISCH_WEIGHT", "STAMMTISCH_WEIGHTS is probably meant"),
+        case("one letter less", "STAMMTISCH_WORKER", "STAMMTISCH_WORKERS is probably meant"),
         case("letters change places", "STAMMTISCH_PROT", "STAMMTISCH_PORT is probably meant"),
         case("a limit's name", "STAMMTISCH_LIMITS_SOCKETS", "STAMMTISCH_LIMITS_SOCKETS is ignored"),
         case("nothing like it", "STAMMTISCH_QQQQQQQQQQ", "there is no such setting.\n"),
@@ -196,7 +198,7 @@ def test_a_variable_without_a_value_counts_as_none(monkeypatch: pytest.MonkeyPat
         case("a setting", {"STAMMTISCH_WEIGHTS": "x"}),
         case("a limit", {"STAMMTISCH_LIMIT_SOCKETS": "7"}),
         case("somebody else's", {"TISCH_PORT": "1"}),
-        case("one of several processes", {"STAMMTISCH_WORKER": "1:3", "STAMMTISCH_X": "1"}),
+        case("one of several processes", {CHILD: "1:3", "STAMMTISCH_X": "1"}),
     ],
 )
 def test_what_is_one_goes_without_a_word(environ: dict[str, str]) -> None:
@@ -229,7 +231,7 @@ def test_no_setting_is_read_that_is_not_listed() -> None:
     source = ROOT / "src" / "stammtisch"
     found = {name for file in source.rglob("*.py") for name in _SETTING.findall(file.read_text())}
     own = {name for name in found if not name.startswith("STAMMTISCH_LIMIT")}
-    assert own - settings.NAMES <= {"STAMMTISCH_WORKER"}
+    assert own - settings.NAMES <= {CHILD}
 
 
 @pytest.mark.parametrize(

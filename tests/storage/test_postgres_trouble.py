@@ -15,11 +15,12 @@ from tests.storage.contract import a_doc, an_entry, plain
 from tests.web.sockets import SOON_S
 from tests.wire_cutter import Cut, WireCutter
 
-from stammtisch.storage.postgres import groups, tenure
+from stammtisch.storage.postgres import groups, schema, tenure
 from stammtisch.storage.postgres.faults import shown, unavailable
 from stammtisch.storage.postgres.jobs import TableJob, WriterLine, run
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.rows import entry_row
+from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import JournalLine, StoreUnavailable, Unsettled
 
 BACKEND = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
@@ -226,6 +227,34 @@ async def test_many_who_come_at_once_make_one_schema(
     assert {one.reason for one in came if isinstance(one, StoreUnavailable)} == {"taken"}
     await inside[0].save(a_doc())
     await inside[0].close()
+
+
+async def test_a_room_at_work_is_brought_up_by_nobody_else(
+    postgres: Postgres, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is refused has changed nothing: a newer program, tried beside an older one."""
+    monkeypatch.setattr(tenure, "_LOCK_TRIES", 1)
+    first = await PostgresStore.open(address, "the older one")
+    postgres.sql("UPDATE stammtisch.house SET version = version - 1", address)
+    before = postgres.sql("SELECT * FROM stammtisch.house", address)
+    with pytest.raises(StoreUnavailable, match="the older one") as refused:
+        await PostgresStore.open(address, "the newer one")
+    assert refused.value.reason == "taken"
+    assert postgres.sql("SELECT * FROM stammtisch.house", address) == before
+    await first.close()
+
+
+async def test_a_change_of_the_schema_takes_its_time(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An index over the tables of many years takes longer than any statement in play may."""
+    known = list(migrations(schema.__package__))
+    scripts = [*known, "SELECT pg_sleep(0.4)"]
+    monkeypatch.setattr(schema, "migrations", lambda _: scripts)
+    monkeypatch.setitem(tenure.SETTINGS, "statement_timeout", "200")
+    store = await PostgresStore.open(address)
+    await store.save(a_doc())
+    await store.close()
 
 
 async def test_damage_is_found(store: PostgresStore, postgres: Postgres, address: str) -> None:

@@ -287,6 +287,47 @@ def test_of_two_who_write_one_file_at_once_the_first_to_end_has_it(tmp_path: Pat
     assert file.read_text() == "quick"
 
 
+@pytest.mark.parametrize(
+    "fails",
+    [
+        case("nothing may be made there", "stammtisch.storage.transfer.files.own_file"),
+        case("it cannot have its name", "pathlib.Path.replace"),
+    ],
+)
+def test_a_file_that_cannot_be_made_is_named_as_it_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    """Not by the name that it has until it is whole; and its own name is free again."""
+
+    def refused(path: Path, *_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error", str(path))
+
+    monkeypatch.setattr(fails, refused)
+    with (
+        pytest.raises(OSError, match="Input/output") as told,
+        files.fresh(tmp_path / "backup", replace=False) as new,
+    ):
+        new.write_text("whole")
+    assert told.value.filename == str(tmp_path / "backup")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("wanted", ["backup", "another"])
+def test_a_database_that_cannot_be_filled_is_named_as_it_was_asked_for(
+    tmp_path: Path, wanted: str
+) -> None:
+    """What is wrong with another file is said of that one."""
+
+    def filled() -> None:
+        with files.fresh(tmp_path / "backup") as new:
+            where = new if wanted == "backup" else tmp_path / wanted
+            raise StoreUnavailable("full", "the disk is full", where=str(where), why="no space")
+
+    with pytest.raises(StoreUnavailable) as told:
+        filled()
+    assert str(told.value) == f"full: {tmp_path / wanted}: the disk is full (no space)"
+
+
 async def test_what_a_killed_copy_has_left_is_gone_with_the_next(somewhere: Somewhere) -> None:
     """It holds cards and names, and nobody would ever look for it."""
     source, target = somewhere("sqlite"), somewhere("sqlite")

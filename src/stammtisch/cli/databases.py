@@ -118,6 +118,17 @@ def inhabited(args: argparse.Namespace) -> RoomPlace:
     return there
 
 
+async def must_hold_a_room(address: str) -> None:
+    """A database with a room of this version; none is made in it. Raises `StoreUnavailable`.
+
+    `ModuleNotFoundError` where the driver is not installed.
+    """
+    from stammtisch.storage.transfer import database  # noqa: PLC0415 - an extra
+
+    async with database.as_it_is(address):
+        pass
+
+
 def place(text: str) -> RoomPlace:
     """An address, a room's file, or the file in a data folder.
 

@@ -106,6 +106,18 @@ def extra_missing(name: str) -> Failure:
     )
 
 
+def others_backups(taken: FolderTaken) -> Failure:
+    """Another room makes its regular backups in this folder; exit status 1."""
+    return Failure(
+        say(
+            de=f"In {taken.folder} liegen schon die Sicherungen des Raums in {taken.holder};"
+            " STAMMTISCH_BACKUP_DIR ändern oder weglassen.",
+            en=f"{taken.folder} has the backups of the room in {taken.holder} already; change"
+            " STAMMTISCH_BACKUP_DIR or leave it out.",
+        )
+    )
+
+
 def _damaged_backup(error: StoreUnavailable) -> Failure:
     german_cause, cause = (
         f" ({why})" if why else "" for why in (cause_in_german(error.why), error.why)

@@ -6,15 +6,13 @@ import difflib
 import os
 from collections.abc import Mapping
 
+from stammtisch.cli.arguments.variables import CHILD
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.language import LANG, is_ours, say
 
 PREFIX = "STAMMTISCH_"
 LIMITS = f"{PREFIX}LIMIT_"
 """What begins so is a limit of the room, which refuses what is none of its limits by itself."""
-
-_CHILD = f"{PREFIX}WORKER"
-"""One of several processes has it from the first, which has looked at everything else."""
 
 NAMES = frozenset(
     PREFIX + name
@@ -49,7 +47,7 @@ NAMES = frozenset(
 
 def unknown(environ: Mapping[str, str] = os.environ) -> list[str]:
     """A sentence for each setting that does not exist, with the name that was probably meant."""
-    if _CHILD in environ:
+    if CHILD in environ:
         return []
     names = sorted(name for name in environ if name.startswith(PREFIX))
     return [_sentence(name) for name in names if name not in NAMES and not name.startswith(LIMITS)]

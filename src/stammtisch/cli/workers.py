@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stammtisch.cli.arguments.addresses import means_everywhere, to_listen_on
-from stammtisch.cli.arguments.variables import Setting, or_set
+from stammtisch.cli.arguments.variables import CHILD, Setting, or_set
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say
 
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_VARIABLE = "STAMMTISCH_WORKER"
-"""Tells a process that it is one of several: its number, and the file of the listening socket."""
-
 _MOST = 64
-_PAUSE_S = 1.0
+_PAUSE_S, _LONGEST_PAUSE_S = 1.0, 8.0
+"""Before a process is started again, which fails for hours while its database is away."""
 _PATIENCE_S = 20.0
 """So long a process may take to say goodbye."""
 
@@ -147,7 +145,7 @@ def wanted(args: argparse.Namespace) -> bool:
 
 def this_one(args: argparse.Namespace) -> Worker | None:
     """What this process is, if it is one of several. Raises `Failure`."""
-    told = os.environ.pop(_VARIABLE, "")
+    told = os.environ.pop(CHILD, "")
     if not told:
         return None
     from stammtisch.table.match.leases import OtherServer  # noqa: PLC0415 - the port comes first
@@ -161,8 +159,9 @@ def this_one(args: argparse.Namespace) -> Worker | None:
         raise Failure(
             say(
                 de=f"--internal-host {host}: auf dieser Adresse kann dieser Rechner nicht hören"
-                f" ({why(error)}).",
-                en=f"--internal-host {host}: this machine cannot listen there ({why(error)}).",
+                f" ({why(error)}); eine von seinen eigenen nennen.",
+                en=f"--internal-host {host}: this machine cannot listen there ({why(error)}); name"
+                " one of its own addresses.",
             )
         ) from None
     port = internal.getsockname()[1]
@@ -242,7 +241,7 @@ class _Crew:
 
     async def start(self, number: int) -> int:
         """Start one and wait until it serves: 0, or its exit status."""
-        environ = {**os.environ, _VARIABLE: f"{number}:{self._file}"}
+        environ = {**os.environ, CHILD: f"{number}:{self._file}"}
         if number > 1:
             environ.pop("STAMMTISCH_BACKUP_DIR", None)  # one makes backups
         process = await asyncio.create_subprocess_exec(
@@ -273,7 +272,8 @@ class _Crew:
         return 0
 
     async def keep(self, number: int) -> None:
-        """Start it again whenever it has ended."""
+        """Start it again whenever it has ended; ever later while it does not come to serve."""
+        pause_s = _PAUSE_S
         while True:
             status = await self._running[number].wait()
             print(
@@ -284,8 +284,24 @@ class _Crew:
                 file=sys.stderr,
                 flush=True,
             )
-            await asyncio.gather(self._bury(self._names[number]), asyncio.sleep(_PAUSE_S))
-            await self.start(number)
+            await asyncio.gather(self._bury(self._names[number]), asyncio.sleep(pause_s))
+            serves = await self._started_again(number)
+            pause_s = _PAUSE_S if serves else min(2 * pause_s, _LONGEST_PAUSE_S)
+
+    async def _started_again(self, number: int) -> bool:
+        """Whether it serves; a machine that has no room for a process just now has it later."""
+        try:
+            return await self.start(number) == 0
+        except OSError as error:
+            print(
+                say(
+                    de=f"Prozess {number} lässt sich gerade nicht starten ({why(error)}).",
+                    en=f"process {number} cannot be started just now ({why(error)}).",
+                ),
+                file=sys.stderr,
+                flush=True,
+            )
+            return False
 
     async def end(self) -> None:
         """Let all of them say goodbye."""

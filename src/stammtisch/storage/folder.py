@@ -15,6 +15,8 @@ else:
     import fcntl
 
 LOCK = "stammtisch.lock"
+BACKUPS_LOCK = f"{LOCK}.backups"
+"""In the folder of a room's regular backups, which may be its data folder as well."""
 IN_A_DATABASE = "tables in a database"
 """In the note of a server whose tables are not in its folder, but in PostgreSQL."""
 _OURS = ("stammtisch.sqlite3", LOCK, "server.log", "operator.key")
@@ -40,9 +42,9 @@ class FolderLock:
     started from here does not inherit it.
     """
 
-    def __init__(self, folder: Path, holder: str) -> None:
+    def __init__(self, folder: Path, holder: str, name: str = LOCK) -> None:
         """``holder`` tells a second server who is here. Raises `FolderTaken`, `OSError`."""
-        self._file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, _OWNER_FILE)
+        self._file = os.open(folder / name, os.O_RDWR | os.O_CREAT, _OWNER_FILE)
         try:
             _hold(self._file)
         except (BlockingIOError, PermissionError):
@@ -52,7 +54,7 @@ class FolderLock:
         except OSError:
             os.close(self._file)
             raise
-        give_to_owner(folder / LOCK)
+        give_to_owner(folder / name)
         self.note(holder)
 
     def note(self, holder: str) -> None:

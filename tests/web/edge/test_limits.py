@@ -13,11 +13,14 @@ import uvicorn
 from tests.builders import case
 from tests.web.lab import a_lab, it_happens
 from tests.web.sockets import Socket
+from tests.web.standins import Clock
 from uvicorn.server import ServerState
 
+from stammtisch.web.api.table import tables
 from stammtisch.web.edge.addresses.entrance import Proxies
 from stammtisch.web.edge.connections.transport import http_protocol
 from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits, limits_from
+from stammtisch.web.live.host import IDLE_MS
 from stammtisch.web.live.telling import connection as connections
 
 PATIENCE_S = 0.5
@@ -225,6 +228,45 @@ async def test_connections_and_tables_have_a_rate() -> None:
         socket = anna.dial(table)
         await socket.task
         assert socket.denied is not None
+
+
+async def test_what_is_stored_for_a_table_has_the_rate_of_tables() -> None:
+    """Changes before the match and rematches, too: one by one they would fill a disk."""
+    async with a_lab(limits=RoomLimits(tables_burst=3, tables_rate=0.001)) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(seats=2, bots=["random"])
+        await anna.post(f"/api/tables/{table}/ending", {"agree": True})
+        again = f"/api/tables/{table}/rematch"
+        codes = [(await anna.http.post(again)).status_code for _ in range(3)]
+        assert codes == [200, 200, 200], "there is one, and it was opened once"
+        waiting = await anna.open()
+        plan = {"options": {}, "settings": {"pace_ms": 0}}
+        answer = await anna.http.put(f"/api/tables/{waiting}/plan", json=plan)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
+        successor = (await anna.http.post(again)).json()["table"]["id"]
+        await anna.post(f"/api/tables/{successor}/ending", {"agree": True})
+        answer = await anna.http.post(f"/api/tables/{successor}/rematch")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
+
+
+async def test_a_look_at_the_lobby_brings_few_tables_to_life(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many somebody plays at, to know where it is their turn; all of them are named."""
+    monkeypatch.setattr(tables, "MAX_TURNS", 1)
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        anna, ben = lab.browser("Anna"), lab.browser("Ben")
+        for _ in range(2):
+            table = await anna.open(seats=2)
+            await ben.join(table)
+            await anna.post(f"/api/tables/{table}/start")
+            await lab.still(table)
+        clock.at += IDLE_MS
+        lab.host.sweep()
+        assert lab.host.tables == 0
+        assert len((await anna.http.get("/api/tables")).json()["yours"]) == 2
+        assert lab.host.tables == 1
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/metrics", "/schema/openapi.json"])

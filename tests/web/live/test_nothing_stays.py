@@ -87,3 +87,16 @@ async def test_of_tables_that_are_over_the_room_keeps_nothing() -> None:
             await an_evening(lab, clock, number)
         grown = [one for one in containers(lab.host) if len(one) > before.get(id(one), -1)]
         assert not grown
+
+
+async def test_of_a_table_that_is_forgotten_out_of_memory_nothing_stays() -> None:
+    """Nobody has begun a match there for half a year, or it has ended at another server."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table = await lab.browser("Anna").open(seats=2)
+        clock.at += hosts.IDLE_MS
+        lab.host.sweep()
+        assert [one for one in containers(lab.host) if table in one]
+        lab.host.directory.drop(table)
+        lab.host.sweep()
+        assert not [one for one in containers(lab.host) if table in one]

@@ -16,7 +16,9 @@ from tests.builders import case
 from tests.storage.rooms import contents, furnished
 from tests.web.ops.test_server import run
 from tests.web.real import ROOMY, Server
+from tests.web.sockets import SOON_S
 
+from stammtisch import wiring
 from stammtisch.games import games
 from stammtisch.storage.transfer import rooms
 from stammtisch.web.edge.addresses.dangers import Dangers
@@ -95,6 +97,31 @@ async def test_the_next_is_due_when_the_last_is_old(tmp_path: Path) -> None:
         assert least <= backups.due_in() <= most
 
 
+async def test_a_folder_that_comes_back_has_backups_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk of the network may be gone for a while, so that nobody can even look into it."""
+    backups = Backups(tmp_path, WRITES, every_s=0.001, keep=3)
+    heard: list[bool] = []
+    backups.heard = heard.append
+    looks: list[float | OSError] = [3600.0, 0.0, OSError("Stale file handle")]
+
+    def due_in() -> float:
+        found = looks.pop()
+        if isinstance(found, OSError):
+            raise found
+        return found
+
+    monkeypatch.setattr(backups, "due_in", due_in)
+    backups.start()
+    async with asyncio.timeout(SOON_S):
+        while not files(tmp_path) or len(heard) < 2:  # noqa: ASYNC110 - another process makes it
+            await asyncio.sleep(0.01)
+    await backups.close()
+    assert heard == [False, True]
+    assert backups.outcomes == {"failed": 1, "made": 1}
+
+
 async def test_closing_gives_up_what_is_under_way(tmp_path: Path) -> None:
     """The process ends, and nothing is counted."""
     backups = Backups(tmp_path, HANGS, every_s=3600, keep=3)
@@ -170,3 +197,15 @@ def test_settings_that_make_no_sense(
     assert (done.returncode, done.stdout) == (status, "")
     assert words in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_two_rooms_have_a_folder_each(tmp_path: Path) -> None:
+    """In one they would remove each other's; the second is told whose are there, and ends."""
+    there = tmp_path / "backups"
+    environ = {"STAMMTISCH_BACKUP_DIR": str(there)}
+    wiring.backups(environ, tmp_path / "first", "")
+    done = run("--port", "0", "--data-dir", str(tmp_path / "second"), environ=environ)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{there} has the backups of the room in {tmp_path / 'first'} already" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert files(there) == []

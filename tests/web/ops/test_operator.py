@@ -229,9 +229,13 @@ def test_the_link_leads_to_where_the_room_is(tmp_path: Path) -> None:
     room.end(signal.SIGTERM)
 
 
-def test_without_a_room_there_is_no_link(tmp_path: Path) -> None:
-    """One sentence, status 1, and nothing lies there afterwards."""
-    done = tables(tmp_path, "--web")
+@pytest.mark.parametrize("wish", ["--web", "--end"])
+def test_without_a_room_there_is_no_link(tmp_path: Path, wish: str) -> None:
+    """One sentence, status 1, and nothing lies there afterwards.
+
+    Whoever names the wrong folder does not take a link for revoked that goes on to hold.
+    """
+    done = tables(tmp_path, wish)
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert str(tmp_path) in done.stderr

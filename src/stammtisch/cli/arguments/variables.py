@@ -12,6 +12,10 @@ from stammtisch.cli.language import say
 
 T = TypeVar("T")
 
+CHILD = "STAMMTISCH_CHILD_PROCESS"
+"""Tells one of several processes its number, and the file of the listening socket. The first, which
+sets it, has looked at everything else; it is like no setting, so that nobody sets it by a slip."""
+
 
 class Setting(str):
     """The value of an environment variable in place of an argument; knows which."""

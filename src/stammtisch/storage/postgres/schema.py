@@ -10,6 +10,9 @@ from stammtisch.table.match.log import StoreUnavailable
 MIGRATING = 0x5374_6D74_0001
 """The advisory lock under which the schema is changed."""
 
+_CHANGE_S = 86_400.0
+"""So long a change may take: an index over the tables of many years is not made in a moment."""
+
 
 async def migrate(connection: asyncpg.Connection, name: str) -> int:
     """Bring the schema up to date, all or nothing, and return its version.
@@ -23,8 +26,10 @@ async def migrate(connection: asyncpg.Connection, name: str) -> int:
         version = await found_version(connection)
         if version > len(scripts):
             raise newer(name, version)
+        if version < len(scripts):
+            await connection.execute("SET LOCAL statement_timeout = 0")
         for script in scripts[version:]:
-            await connection.execute(script)
+            await connection.execute(script, timeout=_CHANGE_S)
         if version < len(scripts):
             await connection.execute("UPDATE stammtisch.house SET version = $1", len(scripts))
     return len(scripts)

@@ -14,7 +14,7 @@ import asyncpg
 
 from stammtisch.storage.postgres.faults import FAULTS, shown, unavailable
 from stammtisch.storage.postgres.jobs import WriterLine
-from stammtisch.storage.postgres.schema import migrate
+from stammtisch.storage.postgres.schema import found_version, migrate
 from stammtisch.table.match.log import StoreUnavailable
 
 OWNING = 0x5374_6D74_0002
@@ -95,9 +95,14 @@ class Tenure:
         self._lock = asyncio.Lock()
 
     async def begin(self) -> None:
-        """Bring the schema up to date and take the room. Raises `StoreUnavailable`."""
+        """Bring the schema up to date and take the room. Raises `StoreUnavailable`.
+
+        Who wants it alone has the lock first: a room in which others are at work stays as it is.
+        """
         connection = await connected(self.address)
         try:
+            if not self.line.server:
+                await owned_or_refused(connection, self.address)
             await migrate(connection, shown(self.address))
             await self._own(connection)
             if await connection.fetchval("SHOW fsync") == "off":
@@ -195,7 +200,8 @@ class Tenure:
 async def owned_or_refused(connection: asyncpg.Connection, address: str) -> None:
     """Keep every server out as long as this connection lasts. Raises `StoreUnavailable`."""
     if not await _locked(connection):
-        owner = await connection.fetchval("SELECT owner FROM house")
+        there = await found_version(connection)  # a room that is being filled is seen by nobody
+        owner = await connection.fetchval("SELECT owner FROM house") if there else ""
         raise taken(address, owner)
 
 

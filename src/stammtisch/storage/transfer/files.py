@@ -7,7 +7,7 @@ import secrets
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from stammtisch import storage
@@ -37,21 +37,24 @@ def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
     if path.exists() and not replace:
         raise FileExistsError(path)
     new = path.with_name(f"{path.name}{_NEW}{secrets.token_hex(4)}")
-    own_file(new)
     try:
+        own_file(new)
         yield new
         with new.open("rb+") as file:
             os.fsync(file.fileno())
-        if not replace:
-            _claim(path)
-        for rest in _beside(path):  # a log of the file that goes must not be read into the new one
-            rest.unlink(missing_ok=True)
-        new.replace(path)
+        with nullcontext() if replace else _claimed(path):
+            for rest in _beside(path):  # a log of the file that goes is none of the new one
+                rest.unlink(missing_ok=True)
+            new.replace(path)
         _sync(path.parent)
     except FileExistsError:
         raise
+    except StoreUnavailable as error:
+        if error.where == str(new):  # by a name that nobody knows
+            error = StoreUnavailable(error.reason, error.detail, where=str(path), why=error.why)
+        raise error from error.__cause__
     except OSError as error:
-        if error.filename is None or error.filename2:
+        if str(error.filename) in {"None", str(new)} or error.filename2:
             # A full disk names nothing, or the file that is copied, and that one is well.
             error.filename = str(path)
         raise
@@ -215,12 +218,21 @@ def _remove(path: Path) -> None:
         file.unlink(missing_ok=True)
 
 
-def _claim(path: Path) -> None:
-    """Have the name, unless somebody else has taken it. Raises `FileExistsError`."""
+@contextmanager
+def _claimed(path: Path) -> Iterator[None]:
+    """Have the name, unless somebody else has taken it; free again if the work fails.
+
+    Raises `FileExistsError`.
+    """
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
         raise FileExistsError(path) from None
+    try:
+        yield
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _sync(folder: Path) -> None:

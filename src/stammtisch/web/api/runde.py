@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from functools import partial
 from typing import Annotated, NamedTuple
 
@@ -17,7 +16,7 @@ from stammtisch.runde.export import as_csv, as_json
 from stammtisch.runde.standings import MemberRow, rows
 from stammtisch.web.api.table.tables import must_be_bot
 from stammtisch.web.api.visitors.onlookers import Leave, look_on
-from stammtisch.web.api.visitors.visitor import Visitor, seated
+from stammtisch.web.api.visitors.visitor import Visitor, must_not_hurry, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest, HttpSocket
 from stammtisch.web.live.telling.connection import Connection
@@ -68,7 +67,7 @@ async def found_runde(
     data: JSONBody[NewRunde], runden: NamedDependency[Runden], who: NamedDependency[Visitor]
 ) -> RundeFounded:
     """Found a Runde. Its two keys are told this once: one is for everybody in it."""
-    _must_not_be_too_many(runden, who)
+    must_not_hurry(runden.host.room, who)
     return await runden.found(data, who.known)
 
 
@@ -123,7 +122,7 @@ async def open_runde_table(
         raise Problem(400, "unknown_game", game=data.game[:64], known=list(host.room.games))
     for bot in data.bots:
         must_be_bot(host, bot, data.game)
-    _must_not_be_too_many(runden, who)
+    must_not_hurry(runden.host.room, who)
     return seated(await at.living.open_table(data, who.welcome()), who, 201)
 
 
@@ -219,7 +218,7 @@ async def take_in_runde(
     runden: NamedDependency[Runden], who: NamedDependency[Visitor], request: HttpRequest
 ) -> RundeFounded:
     """Go on here with a Runde from its export, sent as it was saved; its links are new ones."""
-    _must_not_be_too_many(runden, who)
+    must_not_hurry(runden.host.room, who)
     return await runden.take_in(await request.body())
 
 
@@ -235,13 +234,6 @@ async def runde_socket(
         return partial(living.viewers.leave, connection)
 
     await look_on(socket, runden.host.room, RundeKnock, enter)
-
-
-def _must_not_be_too_many(runden: Runden, who: Visitor) -> None:
-    """Raises `Problem` ``too_many_requests`` for who opens one after the other."""
-    wait = runden.host.room.gate.table(who.address)
-    if wait > 0:
-        raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
 
 
 def _file(text: str, name: str, kind: str) -> Response[bytes]:

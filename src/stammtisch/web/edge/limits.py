@@ -37,7 +37,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """Letters from one address that lead to no table; right ones do not count."""
     tables_burst: float = 40
     tables_rate: float = 0.2
-    """Tables opened by one address."""
+    """What one address opens: tables, evenings, Runden; changes before a match count as well."""
     messages_burst: float = 80
     messages_rate: float = 25
     """Messages on one connection; more are read later, not refused."""

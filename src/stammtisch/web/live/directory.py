@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from stammtisch.table.model import TableDoc
 from stammtisch.web.live.room import Room
@@ -18,6 +18,11 @@ class Directory:
 
     def __len__(self) -> int:
         return len(self._docs)
+
+    @property
+    def tables(self) -> Set[str]:
+        """The ids of all tables that are open or playing."""
+        return self._docs.keys()
 
     def newest_first(self) -> list[TableDoc]:
         """All tables that are open or playing, by when they were opened."""

@@ -51,6 +51,7 @@ class Host:
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Of the tables that are being read; each is there as long as anybody waits for it."""
         self._zeros: dict[str, int] = {}
+        """When the clock of each table stood at 0, also of those that wait out of memory."""
         self._creating = asyncio.Lock()
         self._closed = False
         self.unread: StoreUnavailable | None = None
@@ -330,9 +331,10 @@ class Host:
                 self._zeros[table_id] = living.present.zero
                 del self._living[table_id]
                 self._ids.pop(living.doc.code, None)
-                if not going:
-                    self._zeros.pop(table_id, None)
                 gone.append(table_id)
+        known = self._living.keys() | self.directory.tables  # not what is over, or was forgotten
+        for table in self._zeros.keys() - known:
+            del self._zeros[table]
         return gone
 
     def wanted(self, table: str) -> bool:

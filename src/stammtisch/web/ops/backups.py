@@ -59,9 +59,16 @@ class Backups:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(self.due_in())
-            if not await self.make():
+            if not await self._made_when_due():
                 await asyncio.sleep(min(_RETRY_S, self._every_s))
+
+    async def _made_when_due(self) -> bool:
+        """Whether one was made; where the folder cannot even be looked at, none was."""
+        try:
+            await asyncio.sleep(self.due_in())
+            return await self.make()
+        except OSError as error:  # a disk of the network, that may come back
+            return self._failed(str(error))
 
     def due_in(self) -> float:
         """Seconds until the next one is due."""
@@ -79,18 +86,24 @@ class Backups:
             status, said = await self._ran(str(file))
         except (OSError, TimeoutError) as error:
             status, said = 1, str(error) or type(error).__name__
-        self.outcomes["failed" if status else "made"] += 1
-        self.heard(not status)
         if status:
-            logs.warn("no backup was made", file=file.name, said=said)
-            return False
+            return self._failed(said, file.name)
         logs.log("backup made", file=file.name, bytes=file.stat().st_size)
+        self.outcomes["made"] += 1
+        self.heard(True)
         try:
             for old in sorted(self._folder.glob(NAME))[: -self._keep]:
                 old.unlink(missing_ok=True)
         except OSError as error:  # the next one is made all the same
             logs.warn("an old backup cannot be removed", said=str(error))
         return True
+
+    def _failed(self, said: str, file: str = "") -> bool:
+        """Tell it, and that none was made."""
+        self.outcomes["failed"] += 1
+        self.heard(False)
+        logs.warn("no backup was made", file=file, said=said)
+        return False
 
     async def _ran(self, file: str) -> tuple[int, str]:
         process = await asyncio.create_subprocess_exec(

@@ -64,6 +64,7 @@ async def _forgotten(
 ) -> tuple[int, int | None]:
     """How many tables went, and of a file by how many bytes it has shrunk."""
     if not isinstance(place, Path):
+        await databases.must_hold_a_room(place)
         return await _emptied(place, Path(), days, report), None
     from stammtisch.storage.folder import FolderLock  # noqa: PLC0415 - help needs none of it
     from stammtisch.storage.transfer import files  # noqa: PLC0415

@@ -20,6 +20,7 @@ from stammtisch.cli.arguments.numbers import port_number
 from stammtisch.cli.arguments.variables import Setting, or_set, yes_or_no
 from stammtisch.cli.failure import Failure, bad_setting, why
 from stammtisch.cli.language import say
+from stammtisch.cli.obstacles import others_backups
 from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
 from stammtisch.web.edge.bad_setting import BadSetting
@@ -338,11 +339,14 @@ def _no_log(target: Path, error: OSError) -> Failure:
 def _backups(args: argparse.Namespace) -> Backups | None:
     """What makes backups by the clock, if anything does. Raises `Failure`."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
+    from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
 
     try:
         return wiring.backups(os.environ, _folder(args), args.database)
     except BadSetting as wrong:
         raise bad_setting(wrong) from None
+    except FolderTaken as taken:
+        raise others_backups(taken) from None
     except OSError as error:
         raise Failure(
             say(

@@ -142,6 +142,7 @@ def _link(args: argparse.Namespace) -> int:
     key = OperatorKey(folder)
     try:
         if args.end:
+            _must_be_a_rooms(folder)
             key.end()
             tell(say(de="Der Link gilt nicht mehr.", en="The link is no longer valid."))
             return 0
@@ -166,6 +167,21 @@ def _link(args: argparse.Namespace) -> int:
         )
     )
     return 0
+
+
+def _must_be_a_rooms(folder: Path) -> None:
+    """Raises `Failure` for a folder that no room has had: its link would be valid elsewhere."""
+    from stammtisch.storage.folder import LOCK  # noqa: PLC0415 - help needs none of it
+
+    if not (folder / LOCK).exists():
+        raise Failure(
+            say(
+                de=f"{folder} ist kein Datenordner eines Raums, also ist dort kein Link zu"
+                " beenden; mit --data-dir den des Raums nennen.",
+                en=f"{folder} is no data folder of a room, so there is no link to revoke; name"
+                " that of the room with --data-dir.",
+            )
+        )
 
 
 def _address(folder: Path) -> str:

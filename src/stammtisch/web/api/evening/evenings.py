@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from contextlib import nullcontext
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.web.api.visitors.visitor import Visitor, base_of, visitor
+from stammtisch.web.api.visitors.visitor import Visitor, base_of, must_not_hurry, visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
@@ -58,20 +57,13 @@ async def open_evening(
     request: HttpRequest,
 ) -> EveningOpened:
     """Open an evening. The two keys are told this once: one directs, one looks on."""
-    must_not_be_too_many(evenings, who)
+    must_not_hurry(evenings.room, who)
     try:
         # The framework takes 0 for no; whether an evening counts is not to be guessed.
         msgspec.json.decode(await request.body(), type=NewEvening)
     except msgspec.MsgspecError as wrong:
         raise Problem(400, "bad_request", detail=str(wrong)[:300], field="") from None
     return await evenings.open(data)
-
-
-def must_not_be_too_many(evenings: Evenings, who: Visitor) -> None:
-    """Raises `Problem` ``too_many_requests`` for who opens evening after evening."""
-    wait = evenings.room.gate.table(who.address)
-    if wait > 0:
-        raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
 
 
 @get("/api/evenings/{id:str}", responses=_LOOK | refusals(401, 404, 503), tags=["evenings"])

@@ -20,8 +20,8 @@ from stammtisch.tournament.tables import (
     standings_rows,
 )
 from stammtisch.tournament.views.plans import DayView, days_view
-from stammtisch.web.api.evening.evenings import entered, must_not_be_too_many
-from stammtisch.web.api.visitors.visitor import Visitor
+from stammtisch.web.api.evening.evenings import entered
+from stammtisch.web.api.visitors.visitor import Visitor, must_not_hurry
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.evenings import Evenings
@@ -155,7 +155,7 @@ async def take_in(
     evenings: NamedDependency[Evenings], who: NamedDependency[Visitor], request: HttpRequest
 ) -> EveningOpened:
     """Go on here with an evening from its record, sent as plain text."""
-    must_not_be_too_many(evenings, who)
+    must_not_hurry(evenings.room, who)
     try:
         return await evenings.take_in(await request.body())
     except BadRecord as wrong:

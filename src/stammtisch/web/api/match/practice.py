@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 
@@ -28,7 +27,7 @@ from stammtisch.table.practice import (
 )
 from stammtisch.web.api.match.records import MAX_BODY
 from stammtisch.web.api.table.tables import must_be_bot
-from stammtisch.web.api.visitors.visitor import Visitor, seated
+from stammtisch.web.api.visitors.visitor import Visitor, must_not_hurry, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.watchdog import OutOfPlay
@@ -54,9 +53,7 @@ async def play_on(
     nothing but the record: what that does not hold, nobody learns here. What comes of it counts
     nowhere.
     """
-    wait = host.room.gate.table(who.address)
-    if wait > 0:
-        raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
+    must_not_hurry(host.room, who)
     with _refused():
         async with _in_turn(host, who):
             record = await _beginning(host, data.record, data.n)

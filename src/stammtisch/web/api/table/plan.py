@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from stammtisch.table.opening import TablePlan
 from stammtisch.web.api.visitors.lookup import found
-from stammtisch.web.api.visitors.visitor import Visitor, seated
+from stammtisch.web.api.visitors.visitor import Visitor, must_not_hurry, seated
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.wire.table.plan import NewPlan
@@ -33,6 +33,7 @@ async def alter(
     bots sit here than are to, ``tournament_plan`` at a table of an evening.
     """
     living = await found(host, key, who)
+    must_not_hurry(host.room, who)
     plan = TablePlan(seats=data.seats, options=data.options, settings=data.settings)
     await living.alter(who.guest, plan)
     return seated(living, who)

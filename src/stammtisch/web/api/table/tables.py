@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from collections.abc import Sequence
 
 import msgspec
@@ -18,7 +17,7 @@ from stammtisch.table.model import TableDoc
 from stammtisch.table.opening import TablePlan
 from stammtisch.table.people import agreement, chat
 from stammtisch.web.api.visitors.lookup import found
-from stammtisch.web.api.visitors.visitor import Visitor, seated
+from stammtisch.web.api.visitors.visitor import Visitor, must_not_hurry, seated
 from stammtisch.web.edge.fellows.relay import Unreachable, asked, target_of
 from stammtisch.web.edge.problems import Elsewhere, Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
@@ -31,6 +30,9 @@ from stammtisch.web.wire.table.seats import Seated
 
 MAX_ROWS = 200
 """Of public tables in one answer."""
+
+MAX_TURNS = 50
+"""Of somebody's tables, the newest: so many are brought to life to say whose turn it is there."""
 
 
 @get("/api/tables", responses=refusals(503), tags=["tables"])
@@ -55,11 +57,12 @@ async def _turns(
     host: Host, docs: Sequence[TableDoc], guest: str | None, request: HttpRequest
 ) -> set[str]:
     """Which of these tables wait for the guest; other servers are asked about theirs."""
+    if guest is None:
+        return set()
     found: set[str] = set()
     others: set[OtherServer] = set()
-    for doc in docs:
-        if doc.stage != "playing" or doc.pause is not None or guest is None:
-            continue
+    playing = [doc for doc in docs if doc.stage == "playing" and doc.pause is None]
+    for doc in playing[:MAX_TURNS]:
         try:
             table = (await host.find(doc.id)).table
         except Elsewhere as elsewhere:
@@ -97,9 +100,7 @@ async def open_table(
         raise Problem(400, "unknown_game", game=data.game[:64], known=list(host.room.games))
     for bot in data.bots:
         must_be_bot(host, bot, data.game)
-    wait = host.room.gate.table(who.address)
-    if wait > 0:
-        raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
+    must_not_hurry(host.room, who)
     plan = TablePlan(
         seats=data.seats,
         options=data.options,
@@ -151,7 +152,10 @@ async def rematch(
     key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> Response[Seated]:
     """The table of the rematch, with the same seats, options and settings; there is only one."""
-    return seated(await host.rematch(await found(host, key, who), who.guest), who)
+    living = await found(host, key, who)
+    if living.doc.successor is None:
+        must_not_hurry(host.room, who)
+    return seated(await host.rematch(living, who.guest), who)
 
 
 @post(

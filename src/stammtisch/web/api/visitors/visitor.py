@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TypeVar
 
 import msgspec
@@ -13,6 +14,7 @@ from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.edge.requests import HttpConnection
+from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
 from stammtisch.web.wire.table.seats import Seated
 
@@ -94,6 +96,14 @@ def visitor(request: HttpConnection) -> Visitor:
         base=base_of(request),
         companion="person" in request.query_params,
     )
+
+
+def must_not_hurry(room: Room, who: Visitor) -> None:
+    """Raises `Problem` ``too_many_requests`` for who makes one after the other of what is kept:
+    tables, evenings, Runden, and changes of them before a match."""
+    wait = room.gate.table(who.address)
+    if wait > 0:
+        raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
 
 
 def may_watch(living: Living, guest: str | None) -> None:
