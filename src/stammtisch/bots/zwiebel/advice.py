@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 from typing import Any
 
 from stammtisch.bots.advice.figures import as_share, ranked
@@ -188,7 +189,7 @@ def bet_worth(reading: Reading, action: Any, odds: float) -> float:
         case act.Pay() | act.Match():
             return kept_odds(reading, odds, due) * (pot + due) - due
         case act.Cover():
-            return kept_odds(reading, odds, due) * _covered(reading) - due
+            return kept_odds(reading, odds, due) * _paid_pot(reading) - due
         case act.Fold():
             return 0.0
         case act.Raise(amount) | act.SetStake(amount):
@@ -205,9 +206,11 @@ def paid_odds(reading: Reading, odds: float, amount: int) -> float:
     return float(odds ** (1 + pots * PRESENT[reading.seen.betting] / 2))
 
 
-def _covered(reading: Reading) -> int:
-    """The pot once all extra bets are covered, with these."""
-    extras = sum(player.extra for player in reading.seen.players)
+def _paid_pot(reading: Reading) -> int:
+    """The pot once the seat has paid; extra bets are in it when they are covered."""
+    extras = 0
+    if reading.seen.phase == "cover":
+        extras = sum(player.extra for player in reading.seen.players)
     return reading.seen.pot + reading.limits.due + extras
 
 
@@ -218,15 +221,25 @@ def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> list[AdviceRea
             facts = {"percent": percent, "due": reading.limits.due, "pot": pot}
             return [AdviceReason("costs", facts), *_left(reading, odds)]
         case act.Cover():
-            facts = {"percent": percent, "due": reading.limits.due, "pot": _covered(reading)}
+            facts = {"percent": percent, "due": reading.limits.due, "pot": _paid_pot(reading)}
             return [AdviceReason("covers", facts), *_left(reading, odds)]
         case act.Fold():
-            return [AdviceReason("gives_up", {"pot": pot})]
+            return [*_too_dear(reading, odds), AdviceReason("gives_up", {"pot": pot})]
         case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
             paid = _percent(paid_odds(reading, odds.chance, amount), odds)
             name = "bets" if isinstance(action, act.Extra) else "demands"
             return [AdviceReason(name, {"percent": paid, "amount": amount})]
     return [AdviceReason("demands_nothing", {"percent": percent, "pot": pot})]
+
+
+def _too_dear(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
+    """What speaks for folding: the price against the chance, or that it cannot be paid."""
+    due = reading.limits.due
+    if due > reading.stack:
+        return [AdviceReason("cannot_pay", {"due": due})]
+    kept = _percent(kept_odds(reading, odds.chance, due), odds)
+    needed = ceil(100 * due / max(1, _paid_pot(reading)))
+    return [AdviceReason("too_dear", {"needed": needed, "percent": kept})] * (kept < needed)
 
 
 def _percent(chance: float, odds: ShowdownChances) -> int:

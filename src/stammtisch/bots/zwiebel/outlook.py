@@ -66,7 +66,7 @@ class ZwiebelOutlook:
     """Looks at matches by both rule sets, with every number of seats and all options."""
 
     games = frozenset({"zwiebel-2004", "zwiebel-v3"})
-    effort = Effort(first=10, more=20, most=80, views=24, draws=8, steps=600)
+    effort = Effort(first=10, more=20, most=60, views=24, draws=8, steps=600)
 
     def stake(self, options: ZwiebelOptions) -> Stake:
         """See `Outlook.stake`; without money there is no pot, and a round is won or not."""

@@ -10,7 +10,7 @@ from stammtisch.bots.advice.model import AdviceReason, AdvisedAction
 from stammtisch.bots.zwiebel.choices.interruptions import imagined
 from stammtisch.bots.zwiebel.choices.showdown import needed
 from stammtisch.bots.zwiebel.reading import Reading
-from stammtisch.bots.zwiebel.steps import begins_best, leaves
+from stammtisch.bots.zwiebel.steps import leaves
 from stammtisch.cards.sets import members
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND
@@ -51,6 +51,8 @@ def reasons_of(reading: Reading, action: Any) -> list[AdviceReason]:
             return [AdviceReason("tames_arch")]
         case act.Reveal(card):
             return _revealed(reading, card)
+        case act.DevalueTarget():
+            return [AdviceReason("devalues")]
         case act.Concede():
             return [AdviceReason("concedes")]
     return []
@@ -164,14 +166,19 @@ def _declared(reading: Reading, action: act.Declare) -> list[AdviceReason]:
 
 
 def _arranged(reading: Reading, action: act.Declare) -> list[AdviceReason]:
-    """Of the first group: whether the best arrangement begins with it, or why not."""
+    """Whether the best arrangement begins or goes on with the group, or why it should not."""
     own, state = reading.seen.own, reading.state
-    if own is None or not own.arrangement or own_list(_duel(state), reading.seat):
+    laid = [group.cards for group in own_list(_duel(state), reading.seat)]
+    if own is None or len(laid) >= len(own.arrangement):
         return []
-    if begins_best(reading.seen, action):
-        return [AdviceReason("best_group")]
-    cards, setup = own.arrangement[0].cards, state.setup
-    waiting = members(triggers_in(state, setup.pack.cards(cards)))
+    setup, best = state.setup, [one.cards for one in own.arrangement]
+    if [setup.pack.cards(cards) for cards in best[: len(laid)]] != laid:
+        return []
+    if {*best[len(laid)]} == {*action.cards}:
+        return [AdviceReason("next_group" if laid else "best_group")]
+    if laid:
+        return []
+    waiting = members(triggers_in(state, setup.pack.cards(best[0])))
     spared = [setup.codes[card] for card in waiting if setup.codes[card] not in action.cards]
     if spared:
         return [AdviceReason("spares", {"cards": tuple(spared)})]
