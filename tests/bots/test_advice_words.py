@@ -272,6 +272,20 @@ SAID = [
         ),
     ),
     case(
+        "zwiebel-2004: a raise that nobody can pay",
+        "zwiebel-2004",
+        {"type": "raise", "amount": 60},
+        AdviceReason("nobody_can", {"amount": 60}),
+        (
+            "um 60 Chips erhöhen",
+            "60 Chips kann keiner der anderen zahlen: Alle müssen passen, und der Topf gehört dir.",
+        ),
+        (
+            "raise by 60 chips",
+            "None of the others can pay 60 chips: all have to fold, and the pot is yours.",
+        ),
+    ),
+    case(
         "zwiebel-2004: doing nothing, as announcing can wait",
         "zwiebel-2004",
         {"type": "pass"},

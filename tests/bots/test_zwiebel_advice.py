@@ -12,7 +12,8 @@ from tests.games.zwiebel.setting import arranged, codes, game_of, play, preshow
 
 from stammtisch.bots.advice import advise
 from stammtisch.bots.advice.model import Advice, AdvisedAction
-from stammtisch.bots.zwiebel.advice import _percent
+from stammtisch.bots.zwiebel.advice import _percent, _unsure
+from stammtisch.cards.shares import wilson
 from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.questions import ShowdownChances
 from stammtisch.games.zwiebel.state import actions as act
@@ -142,6 +143,24 @@ def test_who_pays_a_demand_has_the_better_cards() -> None:
         assert one.low <= state.pot
 
 
+def test_what_nobody_can_pay_brings_the_pot() -> None:
+    """ZC-88: who cannot pay is out, so it is sure, and no chance is told."""
+    state = with_stacks(v3(3), "95 4 3")
+    demands = [one for one in told(state).actions if one.action.amount]
+    assert demands
+    for one in demands:
+        assert names(one) == ["nobody_can"]
+        assert (one.low, one.value, one.high) == (state.pot,) * 3
+
+
+def test_a_high_demand_says_something_of_who_made_it() -> None:
+    """The chance leaves out what bets tell; where they tell much, that is said."""
+    state = v3(3)
+    for stake, cautious in (("1", False), ("60", True)):
+        asked = of(play(state, f"P0 stake {stake}"), act.Match)
+        assert ("bets_tell" in names(asked)) == cautious
+
+
 def test_a_dealer_who_covers_is_told_the_whole_pot() -> None:
     """Z30-60: the extra bets of the others lie in it, too."""
     state = play(v3(), "P0 stake 0; P1 extra 5; P2 extra 10")
@@ -178,5 +197,9 @@ def test_who_cannot_pay_is_told_so() -> None:
     ],
 )
 def test_what_was_counted_is_never_sure(chance: float, samples: int, percent: int) -> None:
-    """None of four hundred is not never."""
-    assert _percent(chance, ShowdownChances(samples, chance, chance, chance, ())) == percent
+    """None of four hundred is not never, and what a bet brings counts on that, too."""
+    low, high = wilson(round(chance * samples), samples) if samples else (chance, chance)
+    odds = _unsure(ShowdownChances(samples, chance, low, high, ()))
+    assert _percent(odds.chance, odds) == percent
+    assert odds.low <= odds.chance <= odds.high
+    assert (odds.chance == chance) == (percent in (33, 100))

@@ -12,6 +12,8 @@ from functools import partial
 from math import ceil
 from typing import Any
 
+from msgspec.structs import replace
+
 from stammtisch.bots.advice.figures import as_share, ranked
 from stammtisch.bots.advice.model import Advice, AdviceReason, AdvisedAction, NoAdvice
 from stammtisch.bots.zwiebel.choices.bets import PRESENT, kept_odds
@@ -119,7 +121,7 @@ def _kept(seen: Observation, action: act.Exchange) -> AdviceReason:
 
 def _bets(reading: Reading, bets: Sequence[Any]) -> Advice:
     """What each bet brings on average from here on, by the chance to win the showdown."""
-    odds = chances(reading.seen, reading.rng, SAMPLES)
+    odds = _unsure(chances(reading.seen, reading.rng, SAMPLES))
     found = [_weighed(reading, action, odds) for action in amounts(reading, bets)]
     found.sort(key=lambda one: -one.value)
     return Advice(
@@ -130,10 +132,18 @@ def _bets(reading: Reading, bets: Sequence[Any]) -> Advice:
     )
 
 
+def _unsure(odds: ShowdownChances) -> ShowdownChances:
+    """What was only counted in samples is neither sure nor impossible."""
+    if not odds.samples:
+        return odds
+    chance = min(max(odds.chance, min(0.01, odds.high)), max(0.99, odds.low))
+    return replace(odds, chance=chance)
+
+
 def _weighed(reading: Reading, action: Any, odds: ShowdownChances) -> AdvisedAction:
     """A demand that nobody pays brings what lies in the pot, and no more."""
     low = bet_worth(reading, action, odds.low)
-    if isinstance(action, act.Raise | act.SetStake) and action.amount:
+    if isinstance(action, act.Raise | act.SetStake) and action.amount and odds.samples:
         low = min(low, reading.seen.pot)
     return AdvisedAction(
         action=action,
@@ -192,12 +202,23 @@ def bet_worth(reading: Reading, action: Any, odds: float) -> float:
             return kept_odds(reading, odds, due) * _paid_pot(reading) - due
         case act.Fold():
             return 0.0
-        case act.Raise(amount) | act.SetStake(amount):
-            all_in = 1 + len(rivals(reading.state, reading.seat))
-            return paid_odds(reading, odds, amount) * (pot + all_in * amount) - amount
-        case act.Extra(amount):
-            return paid_odds(reading, odds, amount) * (pot + 2 * amount) - amount
+        case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
+            able, asked = payers(reading, action)
+            if able:
+                stakes = amount * (1 + able)
+                return paid_odds(reading, odds, amount) * (pot + stakes) - amount
+            return float(pot) if asked == len(rivals(reading.state, reading.seat)) else odds * pot
     return odds * pot
+
+
+def payers(reading: Reading, demand: Any) -> tuple[int, int]:
+    """How many of those who are asked can pay it; who cannot is out (ZC-88)."""
+    seen = reading.seen
+    stacks = [seen.players[other].stack for other in rivals(reading.state, reading.seat)]
+    if isinstance(demand, act.Extra) and seen.dealer is not None:
+        owed = sum(player.extra for player in seen.players)
+        stacks = [seen.players[seen.dealer].stack - owed]
+    return sum(stack >= demand.amount for stack in stacks), len(stacks)
 
 
 def paid_odds(reading: Reading, odds: float, amount: int) -> float:
@@ -219,17 +240,32 @@ def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> list[AdviceRea
     match action:
         case act.Pay() | act.Match():
             facts = {"percent": percent, "due": reading.limits.due, "pot": pot}
-            return [AdviceReason("costs", facts), *_left(reading, odds)]
+            return [AdviceReason("costs", facts), *_left(reading, odds), *_caution(reading)]
         case act.Cover():
             facts = {"percent": percent, "due": reading.limits.due, "pot": _paid_pot(reading)}
-            return [AdviceReason("covers", facts), *_left(reading, odds)]
+            return [AdviceReason("covers", facts), *_left(reading, odds), *_caution(reading)]
         case act.Fold():
             return [*_too_dear(reading, odds), AdviceReason("gives_up", {"pot": pot})]
         case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
-            paid = _percent(paid_odds(reading, odds.chance, amount), odds)
-            name = "bets" if isinstance(action, act.Extra) else "demands"
-            return [AdviceReason(name, {"percent": paid, "amount": amount})]
+            return [_demanded(reading, action, odds)]
     return [AdviceReason("demands_nothing", {"percent": percent, "pot": pot})]
+
+
+def _demanded(reading: Reading, demand: Any, odds: ShowdownChances) -> AdviceReason:
+    """What comes of a demand if it is paid, or that nobody can pay it."""
+    against = isinstance(demand, act.Extra)
+    able, _ = payers(reading, demand)
+    if not able:
+        return AdviceReason("dealer_cannot" if against else "nobody_can", {"amount": demand.amount})
+    paid = _percent(paid_odds(reading, odds.chance, demand.amount), odds)
+    facts = {"percent": paid, "amount": demand.amount}
+    return AdviceReason("bets" if against else "demands", facts)
+
+
+def _caution(reading: Reading) -> list[AdviceReason]:
+    """A demand says something of the cards of who made it, which the chance leaves out."""
+    high = 2 * reading.limits.due >= reading.seen.pot
+    return [AdviceReason("bets_tell")] * (high and reading.seen.phase in ("match", "cover"))
 
 
 def _too_dear(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
