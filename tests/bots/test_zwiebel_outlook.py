@@ -7,8 +7,8 @@ from statistics import fmean
 
 import pytest
 from tests.builders import case
-from tests.games.zwiebel.bets import v3
-from tests.games.zwiebel.setting import game_of, preshow
+from tests.games.zwiebel.bets import v3, with_stacks
+from tests.games.zwiebel.setting import game_of, play, preshow
 
 from stammtisch.bots.outlook import outlook
 from stammtisch.bots.zwiebel.outlook import _bet_worths
@@ -39,6 +39,25 @@ def test_how_much_to_demand_is_not_graded(
     for one in demands:
         assert (one > none) - (one < none) == better
         assert one <= max(none, state.pot)
+
+
+@pytest.mark.parametrize(
+    ("odds", "worth"),
+    [
+        case("less than the price in any case", 0.2, 0.2 * 115 - 50),
+        case("enough, but who pays has little left", 0.5, 0.0),
+        case("more than enough", 0.9, None),
+    ],
+)
+def test_to_stay_in_is_graded_only_where_no_later_demand_decides(
+    odds: float, worth: float | None
+) -> None:
+    """ZC-88: a richer one may demand more than is left, but need not."""
+    state = play(with_stacks(v3(3), "200 60 200"), "P0 stake 50")
+    reading = reading_of(rules.observation(state, 1), random.Random(1))
+    fold, match = _bet_worths(reading, [act.Fold(), act.Match()], odds)
+    assert fold == 0
+    assert match > 0 if worth is None else match == pytest.approx(worth)
 
 
 def test_waiting_is_no_mistake_where_announcing_can_wait() -> None:

@@ -211,6 +211,13 @@ def bet_worth(reading: Reading, action: Any, odds: float) -> float:
     return odds * pot
 
 
+def unpushed_worth(reading: Reading, odds: float) -> float:
+    """What staying in brings if nobody demands more later than the seat has left."""
+    due = reading.limits.due
+    kept = kept_odds(reading, odds, due)
+    return (kept if kept in (0.0, 1.0) else odds) * _paid_pot(reading) - due
+
+
 def payers(reading: Reading, demand: Any) -> tuple[int, int]:
     """How many of those who are asked can pay it; who cannot is out (ZC-88)."""
     seen = reading.seen
@@ -273,9 +280,13 @@ def _too_dear(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
     due = reading.limits.due
     if due > reading.stack:
         return [AdviceReason("cannot_pay", {"due": due})]
-    kept = _percent(kept_odds(reading, odds.chance, due), odds)
-    needed = ceil(100 * due / max(1, _paid_pot(reading)))
-    return [AdviceReason("too_dear", {"needed": needed, "percent": kept})] * (kept < needed)
+    percent, needed = _percent(odds.chance, odds), ceil(100 * due / max(1, _paid_pot(reading)))
+    if percent < needed:
+        return [AdviceReason("too_dear", {"needed": needed, "percent": percent})]
+    kept = kept_odds(reading, odds.chance, due)
+    if kept and 100 * kept < needed:
+        return [AdviceReason("would_be_pushed")]
+    return [AdviceReason("cannot_stay")] * (not kept)
 
 
 def _percent(chance: float, odds: ShowdownChances) -> int:

@@ -25,6 +25,7 @@ from stammtisch.bots.zwiebel.advice import (
     amounts,
     bet_worth,
     chances_drawn,
+    unpushed_worth,
 )
 from stammtisch.bots.zwiebel.hands.field import worths_of
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
@@ -168,10 +169,14 @@ def _bet_worths(reading: Reading, actions: Sequence[Any], odds: float) -> list[f
     """What the bets bring; demands as far as that does not hang on who pays them.
 
     All that bring more than none count alike, as about half of the pot does, and no more than if
-    all folded. Against few a bluff counts as none, for they may fold.
+    all folded. Against few a bluff counts as none, for they may fold. Staying in is no mistake
+    where only a demand that may follow could make it one.
     """
     pot, none = reading.seen.pot, odds * reading.seen.pot
     worths = {action: bet_worth(reading, action, odds) for action in actions}
+    for one in actions:
+        if isinstance(one, act.Pay | act.Match | act.Cover):
+            worths[one] = max(worths[one], min(0.0, unpushed_worth(reading, odds)))
     demands = [one for one in actions if isinstance(one, DEMANDS) and one.amount]
     sound = [one for one in demands if worths[one] >= none]
     usual = min(sound, key=lambda one: abs(one.amount - pot // 2), default=None)
