@@ -329,8 +329,8 @@ def test_a_loss_is_looked_at_until_its_grade_is_sure(
     zwanzig = game("zwanzig")
     seen = zwanzig.rules.observation(zwanzig.rules.new(zwanzig.options(), 2), 0)
     look: Any = Rigged(gain, spread)
-    played: Any = "played"
-    found = weighed(zwanzig, look, seen, ["better", played], played, n=1, deal=1)
+    legal: Any = ["better", "played"]
+    found = weighed(zwanzig, look, seen, legal, legal[1], n=1, deal=1)
     assert found is not None
     assert (found.worlds, found.grade) == (worlds, grade)
     assert found.surely < found.cost

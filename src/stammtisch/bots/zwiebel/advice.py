@@ -280,11 +280,12 @@ def _too_dear(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
     due = reading.limits.due
     if due > reading.stack:
         return [AdviceReason("cannot_pay", {"due": due})]
-    percent, needed = _percent(odds.chance, odds), ceil(100 * due / max(1, _paid_pot(reading)))
-    if percent < needed:
+    pot, kept = max(1, _paid_pot(reading)), kept_odds(reading, odds.chance, due)
+    if odds.chance * pot < due:
+        needed = ceil(100 * due / pot)
+        percent = min(_percent(odds.chance, odds), needed - 1)
         return [AdviceReason("too_dear", {"needed": needed, "percent": percent})]
-    kept = kept_odds(reading, odds.chance, due)
-    if kept and 100 * kept < needed:
+    if kept and kept * pot < due:
         return [AdviceReason("would_be_pushed")]
     return [AdviceReason("cannot_stay")] * (not kept)
 
