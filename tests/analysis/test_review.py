@@ -13,15 +13,15 @@ import pytest
 from tests.analysis.light import light
 from tests.builders import case
 
-from stammtisch.analysis.review import NoReview, Review, review, whole
+from stammtisch.analysis.review import NoReview, Review, decisions, review, whole
 from stammtisch.analysis.review.course import choices, course_of, points, spread
-from stammtisch.analysis.review.decisions import weighed
+from stammtisch.analysis.review.decisions import honest_reach, weighed
 from stammtisch.analysis.review.fortune import told_apart
 from stammtisch.analysis.review.model import ChanceBalance, Decision, Opened, Skill, Weighed
 from stammtisch.analysis.review.words import ReviewSpeaker
 from stammtisch.bots import bot
 from stammtisch.bots.outlook import outlook
-from stammtisch.bots.outlook.model import Stake
+from stammtisch.bots.outlook.model import Effort, Stake
 from stammtisch.bots.outlook.race import alike, race, winners
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE, AnyGame
@@ -281,8 +281,66 @@ def test_a_decision_matters_if_its_figures_differ() -> None:
 
 
 @pytest.mark.parametrize(
+    ("values", "reach"),
+    [
+        case("six that agree say less than thirty", [1.0] * 6, 0.39),
+        case("thirty that agree", [1.0] * 30, 0.114),
+        case("what is nothing everywhere", [0.0] * 6, 0.0),
+        case("what differs is as sure as its spread", [0.0, 1.0] * 20, 0.16),
+    ],
+)
+def test_nothing_is_surer_than_so_few_worlds_can_be(values: list[float], reach: float) -> None:
+    """Where all of them agree, the next one may still differ."""
+    assert honest_reach(values) == pytest.approx(reach, rel=0.03)
+
+
+class Rigged:
+    """An outlook in which the better action is worth this much more in every world."""
+
+    def __init__(self, gain: float, spread: float) -> None:
+        self.effort = Effort(first=4, more=10, most=60, views=2, draws=2, steps=10)
+        self._gain, self._spread, self._seen = gain, spread, 0
+
+    def candidates(self, *_: Any) -> list[str]:
+        """Two actions."""
+        return ["better", "played"]
+
+    def trials(self, _game: Any, _seen: Any, _actions: Any, worlds: int, *_: Any) -> Any:
+        """The better one now gains more, now less."""
+        signs = [(-1) ** (self._seen + at) for at in range(worlds)]
+        self._seen += worlds
+        return [[self._gain + sign * self._spread for sign in signs], [0.0] * worlds]
+
+
+@pytest.mark.parametrize(
+    ("gain", "spread", "worlds", "grade"),
+    [
+        case("nothing to speak of", 0.01, 0.0, 10, "good"),
+        case("a large loss in every world", 0.9, 0.0, 10, "costly"),
+        case("too near to another grade at first", 0.11, 0.03, 40, "costly"),
+        case("it may be nothing", 0.03, 0.2, 60, "good"),
+    ],
+)
+def test_a_loss_is_looked_at_until_its_grade_is_sure(
+    gain: float, spread: float, worlds: int, grade: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In more worlds, up to a bound, where it may be nothing or belong to another grade."""
+    monkeypatch.setattr(decisions, "_reasons", lambda *_: ())
+    zwanzig = game("zwanzig")
+    seen = zwanzig.rules.observation(zwanzig.rules.new(zwanzig.options(), 2), 0)
+    look: Any = Rigged(gain, spread)
+    legal: Any = ["better", "played"]
+    found = weighed(zwanzig, look, seen, legal, legal[1], n=1, deal=1)
+    assert found is not None
+    assert (found.worlds, found.grade) == (worlds, grade)
+    assert found.surely < found.cost
+
+
+@pytest.mark.parametrize(
     ("language", "stake", "total", "lost"),
     [
+        case("nothing", "de", "match", 0.004, "kaum etwas"),
+        case("nothing, English", "en", "round", 0.0, "hardly anything"),
         case("one", "de", "match", 0.01, "1 Sieg in 100 Partien"),
         case("more", "de", "match", 0.12, "12 Siege in 100 Partien"),
         case("one, English", "en", "match", 0.01, "1 win in 100 matches"),

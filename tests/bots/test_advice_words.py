@@ -190,11 +190,17 @@ SAID = [
         AdviceReason("bets", {"amount": 7, "percent": 44}),
         (
             "7 Cent gegen den Geber wetten",
-            "44 von 100 Mal gewinnst du. Gerechnet ist so, als ob der Geber 7 Cent dagegensetzt.",
+            (
+                "Deckt der Geber 7 Cent, gewinnst du 44 von 100 Mal: Wer so viel deckt, hat eher "
+                "gute Karten."
+            ),
         ),
         (
             "bet 7 cents against the dealer",
-            "You win 44 times out of 100. This assumes that the dealer puts 7 cents against it.",
+            (
+                "If the dealer covers 7 cents, you win 44 times out of 100: who covers so much "
+                "tends to have good cards."
+            ),
         ),
     ),
     case(
@@ -204,11 +210,192 @@ SAID = [
         AdviceReason("demands", {"amount": 10, "percent": 18}),
         (
             "um 10 Chips erhöhen",
-            "18 von 100 Mal gewinnst du. Gerechnet ist so, als ob alle Gefragten 10 Chips zahlen.",
+            (
+                "Zahlen alle Gefragten 10 Chips, gewinnst du 18 von 100 Mal: Wer so viel zahlt, "
+                "hat eher gute Karten. Passen alle, gehört dir der Topf."
+            ),
         ),
         (
             "raise by 10 chips",
-            "You win 18 times out of 100. This assumes that everybody who is asked pays 10 chips.",
+            (
+                "If everybody who is asked pays 10 chips, you win 18 times out of 100: who pays so "
+                "much tends to have good cards. If all fold, the pot is yours."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-v3: all extra bets of the others",
+        "zwiebel-v3",
+        {"type": "cover"},
+        AdviceReason("covers", {"due": 15, "pot": 45, "percent": 25}),
+        (
+            "alle Extrawetten decken",
+            (
+                "Es kostet 15 Cent, dann liegen mit allen Extrawetten 45 Cent im Topf; 25 von 100 "
+                "Mal gewinnst du ihn."
+            ),
+        ),
+        (
+            "cover all extra bets",
+            (
+                "It costs 15 cents, and with all extra bets the pot is then 45 cents; you win it "
+                "25 times out of 100."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-v3: what speaks for folding",
+        "zwiebel-v3",
+        {"type": "fold"},
+        AdviceReason("too_dear", {"needed": 40, "percent": 1}),
+        ("passen", "Mitzugehen lohnt sich ab 40 Siegen von 100, hier ist es 1."),
+        ("fold", "Staying in pays from 40 wins out of 100 on; here there is 1."),
+    ),
+    case(
+        "zwiebel-2004: a demand that could follow",
+        "zwiebel-2004",
+        {"type": "match"},
+        AdviceReason("pushed", {"percent": 20}),
+        (
+            "mitgehen",
+            (
+                "Danach hast du so wenig, dass eine höhere Forderung dich hinausdrängen kann: "
+                "Gerechnet ist darum nur mit 20 von 100 Mal."
+            ),
+        ),
+        (
+            "match the bet",
+            (
+                "You are then left with so little that a higher demand can push you out: only 20 "
+                "times out of 100 are therefore counted."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-2004: a raise that nobody can pay",
+        "zwiebel-2004",
+        {"type": "raise", "amount": 60},
+        AdviceReason("nobody_can", {"amount": 60}),
+        (
+            "um 60 Chips erhöhen",
+            "60 Chips kann keiner der anderen zahlen: Alle müssen passen, und der Topf gehört dir.",
+        ),
+        (
+            "raise by 60 chips",
+            "None of the others can pay 60 chips: all have to fold, and the pot is yours.",
+        ),
+    ),
+    case(
+        "zwiebel-2004: doing nothing, as announcing can wait",
+        "zwiebel-2004",
+        {"type": "pass"},
+        AdviceReason("announces_later", {"cards": ["BD", "GD"]}),
+        (
+            "nichts tun",
+            (
+                "Blau Dame und Grün Dame kannst du auch noch ansagen, wenn du geschlagen bist: "
+                "Dann weißt du, ob du es brauchst."
+            ),
+        ),
+        (
+            "do nothing",
+            (
+                "You can still announce the blue queen and green queen once you are beaten: by "
+                "then you know whether you need to."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-2004: doing nothing about a run",
+        "zwiebel-v3",
+        {"type": "pass"},
+        AdviceReason("cripples_stay", {"seat": 1}),
+        ("nichts tun", "Die Runde gewinnt dann Ben, wenn niemand sonst übertrumpft."),
+        ("do nothing", "Ben then wins the round unless somebody else beats the run."),
+    ),
+    case(
+        "zwiebel-2004: a shift, with the cards from which and to which",
+        "zwiebel-2004",
+        {"type": "announce", "card": "BD", "mode": "shift", "down": "OD", "up": "Y3"},
+        AdviceReason("becomes", {"now": "6C", "then": "DZ"}),
+        (
+            (
+                "Blau Dame ansagen, um acht Punkte von der ersten Karte auf die zweite zu bringen: "
+                "von Orange Dame auf Gelb 3"
+            ),
+            "Deine höchste Gruppe: jetzt Sechskartenzwiebel, danach Doppelte Zwiebel.",
+        ),
+        (
+            (
+                "announce the blue queen to move eight points from the first card to the second: "
+                "from the orange queen to the yellow three"
+            ),
+            "Your highest group: six-card onion now, Double Onion afterwards.",
+        ),
+    ),
+    case(
+        "zwiebel-2004: a new card",
+        "zwiebel-2004",
+        {"type": "announce", "card": "GD", "mode": "exchange"},
+        AdviceReason("only_hope"),
+        (
+            "Grün Dame ansagen, um eine neue Karte zu ziehen",
+            "Sonst bleibt nur aufzugeben: Zu verlieren hast du nichts.",
+        ),
+        (
+            "announce the green queen to draw a new card",
+            "Otherwise you can only concede: you have nothing to lose.",
+        ),
+    ),
+    case(
+        "zwiebel-2004: a card of a victim that nobody sees",
+        "zwiebel-2004",
+        {"type": "devalue_target", "card": "hidden"},
+        AdviceReason("devalues"),
+        (
+            "eine verdeckte Karte abwerten",
+            "Sie zählt dann nur noch in einer Großen Zwiebel 11.",
+        ),
+        ("devalue the hidden card", "It then counts 11 only within a Great Onion."),
+    ),
+    case(
+        "zwiebel-2004: another arrangement",
+        "zwiebel-2004",
+        {"type": "rearrange", "cards": ["SA", "SK"], "as": "EZ"},
+        AdviceReason("rearranges"),
+        (
+            "umlegen: Schwarz Ass und Schwarz König legen",
+            (
+                "So aufgeteilt bist du nicht geschlagen; umlegen darfst du in diesem Vergleich nur "
+                "einmal."
+            ),
+        ),
+        (
+            "rearrange: lay the black ace and black king",
+            (
+                "Arranged like this you are not beaten; you may rearrange only once in this "
+                "comparison."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-2004: two groups compared",
+        "zwiebel-2004",
+        {"type": "declare", "cards": ["SA", "SK"]},
+        AdviceReason("beats", {"mine": "5C", "theirs": "4C-1"}),
+        (
+            "Schwarz Ass und Schwarz König legen",
+            (
+                "Damit liegst du vorn. Deine Gruppe: Fünfkartenzwiebel; die andere: "
+                "Vierkartenzwiebel mit einer Nullacht."
+            ),
+        ),
+        (
+            "lay the black ace and black king",
+            (
+                "That puts you ahead. Your group: five-card onion; the other one: four-card onion "
+                "with one zero-eight."
+            ),
         ),
     ),
 ]

@@ -222,6 +222,12 @@ describe('Mau-Mau', () => {
     ['a wish', { wish: 'S' }, lay, /Gewünscht ist Pik/],
     ['nothing fits a wish', { wish: 'S' }, [], /Gewünscht ist Pik, und davon passt nichts/],
     ['sevens', { stage: 'stack', stack_due: 4 }, lay, /Auf dich warten 4 Karten: Leg eine 7/],
+    [
+      'a stack of a house rule',
+      { stage: 'stack', stack_due: 3, stack_rank: 6 },
+      lay,
+      /3 Karten: Leg einen König oder eine 10/,
+    ],
     ['a base', { stage: 'base', base: 'H' }, lay, /beliebig viele Herz/],
     ['an ace', { stage: 'again' }, lay, /Nach einem Ass/],
     ['drawn and it fits', { stage: 'drew' }, lay, /passt: Leg sie/],

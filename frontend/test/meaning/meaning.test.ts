@@ -169,6 +169,18 @@ describe('Mau-Mau', () => {
       card('9S'),
       /hilft jetzt nicht: 4 Karten/,
     ],
+    [
+      'a seven on a stack of eights',
+      mauSeen({ hand: ['7S'], stack_due: 4, stack_rank: 1, phase: 'turn', player: 0 }),
+      card('7S'),
+      /hilft jetzt nicht: 4 Karten sind zu ziehen, nur eine 8 oder eine 10 kontert/,
+    ],
+    [
+      'an eight on a stack of eights',
+      mauSeen({ hand: ['8S'], stack_due: 4, stack_rank: 1, phase: 'turn', player: 0 }),
+      card('8S'),
+      /Sie kontert: Der Nächste muss dann ziehen oder selbst kontern/,
+    ],
     ['an eight that goes', mauSeen({ hand: ['8H'], player: 0 }), card('8H'), /Du kannst sie jetzt/],
     ['a ten copies', mauSeen({ hand: ['TC'], player: 0, eff: '9H' }), card('TC'), /wird zu Herz 9/],
     ['an open table is silent', openWith({ hand: ['8H'], player: 0 }), card('8H'), /^.* \| Wer/],
@@ -194,7 +206,13 @@ describe('Mau-Mau', () => {
     ['draw pile at first', mauSeen({ pile_size: 0 }), spot('draw-pile'), /Noch \d+ Karten[^|]*$/],
     ['open pile at first', mauSeen({ pile_size: 0 }), spot('pile'), /Hier liegt noch nichts/],
     ['open pile', mauSeen({ eff: '9H', wish: null }), spot('pile'), /Es gilt Herz 9/],
-    ['stack', mauSeen({ stack_due: 6 }), spot('stack'), /Jetzt liegen 6/],
+    ['stack', mauSeen({ stack_due: 6 }), spot('stack'), /Jetzt liegen 6.*zieht 2 Karten/],
+    [
+      'stack of kings',
+      mauSeen({ stack_due: 6, stack_rank: 6 }),
+      spot('stack'),
+      /oder legt einen König oder eine 10 drauf\.$/,
+    ],
     [
       'own penalties',
       mauSeen({ penalties: [[true, true, false].map((ripe) => ({ born: 1, ripe })), [], []] }),

@@ -5,6 +5,7 @@ import presets from '../../../src/games/maumau/house/form/presets.json';
 import type { Part } from '../../../src/games/maumau/house/rule/parts';
 import {
   complete,
+  conditionsFor,
   type Draft,
   effectsFor,
   mayReplace,
@@ -49,6 +50,24 @@ describe('entries', () => {
     expect(id({ type: 'answer_stack', cards: {}, add: 0, cancel: true })).toBe('stop_stack');
     expect(id({ type: 'forbid', what: 'finish', cards: {} })).toBe('forbid_finish');
     expect(entryOf('condition', { type: 'nth_this_round', every: 3 })?.id).toBe('every_nth');
+  });
+});
+
+describe('conditions', () => {
+  const ofCards = ['card', 'same_suit_as_below', 'same_rank_as_below', 'segment_size'];
+  const counted = ['nth_this_round', 'every_nth'];
+
+  test.each([...ofCards, ...counted])('%s is not offered for what always holds', (id) => {
+    expect(conditionsFor({ type: 'legality' })).not.toContain(id);
+    expect(conditionsFor({ type: 'top' })).toContain(id);
+    const clause = { ...newClause(), if: [startOf('condition', 'hand'), startOf('condition', id)] };
+    const left = withTrigger(clause, { type: 'legality' }).if;
+    expect(left).toEqual([startOf('condition', 'hand')]);
+  });
+
+  test.each(ready)('%s stays as it is when its triggers are chosen again', (_, draft) => {
+    for (const clause of complete(draft).clauses)
+      expect(withTrigger(clause, clause.when).if).toEqual(clause.if);
   });
 });
 

@@ -15,6 +15,7 @@ from stammtisch.bots.advice import NoAdvice, adviser
 from stammtisch.bots.advice.figures import reach_of
 from stammtisch.bots.advice.model import AdviceReason
 from stammtisch.bots.outlook import Outlook
+from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import Action, AnyGame, SomeObservation
 
 
@@ -44,10 +45,10 @@ def weighed(  # noqa: PLR0913
     best = max(range(len(actions)), key=lambda at: (means[at], at == own))
     gaps, tried = ([], first) if best == own else _held(game, look, seen, actions, best, own, rng)
     cost = max(0.0, fmean(gaps)) if gaps else 0.0
-    surely = max(0.0, cost - reach_of(gaps)) if cost else 0.0
+    surely = max(0.0, cost - honest_reach(gaps)) if cost else 0.0
     grade = _grade(cost, surely)
     table = [
-        Weighed(do=action, value=fmean(values), reach=reach_of(values))
+        Weighed(do=action, value=fmean(values), reach=honest_reach(values))
         for action, values in zip(actions, tried, strict=True)
     ]
     better = actions[best] if cost else played
@@ -77,7 +78,7 @@ def _held(  # noqa: PLR0913, PLR0917
 ) -> tuple[list[float], list[list[float]]]:
     """By fresh world, how much better the best action was; and what all have brought there.
 
-    A large loss that is not sure yet is looked at in more worlds.
+    A loss is looked at in more worlds while it is not sure, or may belong to another grade.
     """
     tried: list[list[float]] = [[] for _ in actions]
     gaps: list[float] = []
@@ -87,10 +88,28 @@ def _held(  # noqa: PLR0913, PLR0917
         tried = [[*values, *more] for values, more in zip(tried, fresh, strict=True)]
         worlds += look.effort.more
         gaps = [one - other for one, other in zip(tried[best], tried[own], strict=True)]
-        mean, reach = fmean(gaps), reach_of(gaps)
-        if mean <= NOTICED or mean - reach > NOTICED:
+        if _settled(fmean(gaps), honest_reach(gaps)):
             break
     return gaps, tried
+
+
+def _settled(mean: float, reach: float) -> bool:
+    """Whether more worlds would hardly change the grade."""
+    if mean <= NOTICED:
+        return True
+    return mean - reach > NOTICED and all(abs(mean - edge) > reach for edge in (MISTAKE, COSTLY))
+
+
+def honest_reach(values: Sequence[float]) -> float:
+    """Half of the width of the 95 % interval of the mean, and no surer than so few worlds can be.
+
+    Where all agree, the next one may still differ: then it counts as nothing.
+
+    >>> round(honest_reach([1.0] * 6), 2), honest_reach([0.0] * 6)
+    (0.39, 0.0)
+    """
+    least, _ = wilson(len(values), len(values))
+    return max(reach_of(values), (1 - least) * abs(fmean(values)))
 
 
 def _grade(cost: float, surely: float) -> Grade:

@@ -106,7 +106,7 @@ class ReviewSpeaker:
     def skill(self, one: Skill, stake: Stake) -> str:
         """What the decisions of a seat have cost; how much one, where there are enough."""
         who, n = self._players[one.seat], one.decisions
-        lost = self._counted(round(100 * one.total), SUMS[stake])
+        lost = self._lost(round(100 * one.total), stake)
         whole = self._say(
             f"{who}: in {n} Entscheidung{'' if n == 1 else 'en'} {lost} verschenkt; ",
             f"{who}: {lost} given away in {n} decision{'' if n == 1 else 's'}; ",
@@ -130,6 +130,9 @@ class ReviewSpeaker:
             f"costs about {cost}, at least {least}; "
             f"played through with {one.worlds} possible deals of the hidden cards",
         )
+
+    def _lost(self, n: int, stake: Stake) -> str:
+        return self._counted(n, SUMS[stake]) if n else self._say("kaum etwas", "hardly anything")
 
     def _counted(self, n: int, words: Both) -> str:
         return render(words[self._language], {"n": n}, self._speech)

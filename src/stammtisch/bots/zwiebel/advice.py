@@ -9,25 +9,27 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from math import ceil
+from typing import Any
+
+from msgspec.structs import replace
 
 from stammtisch.bots.advice.figures import as_share, ranked
 from stammtisch.bots.advice.model import Advice, AdviceReason, AdvisedAction, NoAdvice
-from stammtisch.bots.advice.playouts import chosen
-from stammtisch.bots.zwiebel.choices.bets import kept_odds
+from stammtisch.bots.zwiebel.choices.bets import PRESENT, kept_odds
 from stammtisch.bots.zwiebel.choices.exchange import filled
 from stammtisch.bots.zwiebel.hands.field import chance_of, fields_of, rivals_of, worths_of
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
+from stammtisch.bots.zwiebel.step_reasons import reasons_of, with_hope
+from stammtisch.bots.zwiebel.steps import candidates, tried
 from stammtisch.cards.sets import card_set
-from stammtisch.games.protocol import CHANCE, AnyGame
-from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.advice.chances import rivals, tally
+from stammtisch.games.protocol import AnyGame
+from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.questions import ShowdownChances, chances
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.actions import ZwiebelAction
-from stammtisch.games.zwiebel.state.state import State
 from stammtisch.games.zwiebel.views.observation import Observation
 
 MOST = 5
@@ -37,11 +39,8 @@ FIRST_DRAWS = 8
 DRAWS = 40
 SAMPLES = 400
 """Showdowns by which a bet is judged."""
-WORLDS = 8
+WORLDS = 10
 """Made-up states in which a step of the showdown is tried."""
-STEP_SAMPLES = 16
-STEP_LABOUR = 60
-"""So often hands are looked through after one step in one world."""
 
 COUNTED = (
     *(act.Pay, act.Match, act.Fold, act.NoRaise, act.Raise, act.SetStake, act.Extra),
@@ -76,9 +75,7 @@ class ZwiebelAdviser:
         steps = [one for one in legal if not isinstance(one, act.Join | act.Leave)]
         if seen.seat not in seen.dealt or seen.players[seen.seat].place != "in" or not steps:
             raise NoAdvice("nothing_to_compare")
-        few = chosen(game, seen, steps, MOST, rng)
-        # of equal chances the group that the table itself proposes is told of first
-        return _steps(seen, sorted(few, key=lambda one: not _begins_best(seen, one)), rng)
+        return _steps(seen, candidates(game, seen, steps, MOST, rng), rng)
 
 
 # --- the exchange ---------------------------------------------------------------------------------
@@ -124,24 +121,37 @@ def _kept(seen: Observation, action: act.Exchange) -> AdviceReason:
 
 def _bets(reading: Reading, bets: Sequence[Any]) -> Advice:
     """What each bet brings on average from here on, by the chance to win the showdown."""
-    odds = chances(reading.seen, reading.rng, SAMPLES)
-    found = [
-        AdvisedAction(
-            action=action,
-            value=bet_worth(reading, action, odds.chance),
-            low=bet_worth(reading, action, odds.low),
-            high=bet_worth(reading, action, odds.high),
-            close=True,
-            reasons=(_bet(reading, action, odds),),
-        )
-        for action in amounts(reading, bets)
-    ]
+    odds = _unsure(chances(reading.seen, reading.rng, SAMPLES))
+    found = [_weighed(reading, action, odds) for action in amounts(reading, bets)]
     found.sort(key=lambda one: -one.value)
     return Advice(
         seat=reading.seat,
         measure="money",
         worlds=odds.samples,
         actions=tuple(_told(found[0], one) for one in found),
+    )
+
+
+def _unsure(odds: ShowdownChances) -> ShowdownChances:
+    """What was only counted in samples is neither sure nor impossible."""
+    if not odds.samples:
+        return odds
+    chance = min(max(odds.chance, min(0.01, odds.high)), max(0.99, odds.low))
+    return replace(odds, chance=chance)
+
+
+def _weighed(reading: Reading, action: Any, odds: ShowdownChances) -> AdvisedAction:
+    """A demand that nobody pays brings what lies in the pot, and no more."""
+    low = bet_worth(reading, action, odds.low)
+    if isinstance(action, act.Raise | act.SetStake) and action.amount and odds.samples:
+        low = min(low, reading.seen.pot)
+    return AdvisedAction(
+        action=action,
+        value=bet_worth(reading, action, odds.chance),
+        low=low,
+        high=bet_worth(reading, action, odds.high),
+        close=True,
+        reasons=tuple(_bet(reading, action, odds)),
     )
 
 
@@ -189,31 +199,110 @@ def bet_worth(reading: Reading, action: Any, odds: float) -> float:
         case act.Pay() | act.Match():
             return kept_odds(reading, odds, due) * (pot + due) - due
         case act.Cover():
-            final = pot + due + sum(player.extra for player in reading.seen.players)
-            return kept_odds(reading, odds, due) * final - due
+            return kept_odds(reading, odds, due) * _paid_pot(reading) - due
         case act.Fold():
             return 0.0
-        case act.Raise(amount) | act.SetStake(amount):
-            all_in = 1 + len(rivals(reading.state, reading.seat))
-            return odds * (pot + all_in * amount) - amount
-        case act.Extra(amount):
-            return odds * (pot + 2 * amount) - amount
+        case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
+            able, asked = payers(reading, action)
+            if able:
+                stakes = amount * (1 + able)
+                return paid_odds(reading, odds, amount) * (pot + stakes) - amount
+            return float(pot) if asked == len(rivals(reading.state, reading.seat)) else odds * pot
     return odds * pot
 
 
-def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> AdviceReason:
-    percent, seen = round(100 * odds.chance), reading.seen
+def unpushed_worth(reading: Reading, odds: float) -> float:
+    """What staying in brings if nobody demands more later than the seat has left."""
+    due = reading.limits.due
+    kept = kept_odds(reading, odds, due)
+    return (kept if kept in (0.0, 1.0) else odds) * _paid_pot(reading) - due
+
+
+def payers(reading: Reading, demand: Any) -> tuple[int, int]:
+    """How many of those who are asked can pay it; who cannot is out (ZC-88)."""
+    seen = reading.seen
+    stacks = [seen.players[other].stack for other in rivals(reading.state, reading.seat)]
+    if isinstance(demand, act.Extra) and seen.dealer is not None:
+        owed = sum(player.extra for player in seen.players)
+        stacks = [seen.players[seen.dealer].stack - owed]
+    return sum(stack >= demand.amount for stack in stacks), len(stacks)
+
+
+def paid_odds(reading: Reading, odds: float, amount: int) -> float:
+    """The chance against those who pay a demand: they have the better hands, the more it is."""
+    pots = min(1.0, amount / max(1, reading.seen.pot))
+    return float(odds ** (1 + pots * PRESENT[reading.seen.betting] / 2))
+
+
+def _paid_pot(reading: Reading) -> int:
+    """The pot once the seat has paid; extra bets are in it when they are covered."""
+    extras = 0
+    if reading.seen.phase == "cover":
+        extras = sum(player.extra for player in reading.seen.players)
+    return reading.seen.pot + reading.limits.due + extras
+
+
+def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> list[AdviceReason]:
+    percent, pot = _percent(odds.chance, odds), reading.seen.pot
     match action:
-        case act.Pay() | act.Match() | act.Cover():
-            facts = {"percent": percent, "due": reading.limits.due, "pot": seen.pot}
-            return AdviceReason("costs", facts)
+        case act.Pay() | act.Match():
+            facts = {"percent": percent, "due": reading.limits.due, "pot": pot}
+            return [AdviceReason("costs", facts), *_left(reading, odds), *_caution(reading)]
+        case act.Cover():
+            facts = {"percent": percent, "due": reading.limits.due, "pot": _paid_pot(reading)}
+            return [AdviceReason("covers", facts), *_left(reading, odds), *_caution(reading)]
         case act.Fold():
-            return AdviceReason("gives_up", {"pot": seen.pot})
-        case act.Extra(amount) if amount:
-            return AdviceReason("bets", {"percent": percent, "amount": amount})
-        case act.Raise(amount) | act.SetStake(amount) if amount:
-            return AdviceReason("demands", {"percent": percent, "amount": amount})
-    return AdviceReason("demands_nothing", {"percent": percent, "pot": seen.pot})
+            return [*_too_dear(reading, odds), AdviceReason("gives_up", {"pot": pot})]
+        case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
+            return [_demanded(reading, action, odds)]
+    return [AdviceReason("demands_nothing", {"percent": percent, "pot": pot})]
+
+
+def _demanded(reading: Reading, demand: Any, odds: ShowdownChances) -> AdviceReason:
+    """What comes of a demand if it is paid, or that nobody can pay it."""
+    against = isinstance(demand, act.Extra)
+    able, _ = payers(reading, demand)
+    if not able:
+        return AdviceReason("dealer_cannot" if against else "nobody_can", {"amount": demand.amount})
+    paid = _percent(paid_odds(reading, odds.chance, demand.amount), odds)
+    facts = {"percent": paid, "amount": demand.amount}
+    return AdviceReason("bets" if against else "demands", facts)
+
+
+def _caution(reading: Reading) -> list[AdviceReason]:
+    """A demand says something of the cards of who made it, which the chance leaves out."""
+    high = 2 * reading.limits.due >= reading.seen.pot
+    return [AdviceReason("bets_tell")] * (high and reading.seen.phase in ("match", "cover"))
+
+
+def _too_dear(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
+    """What speaks for folding: the price against the chance, or that it cannot be paid."""
+    due = reading.limits.due
+    if due > reading.stack:
+        return [AdviceReason("cannot_pay", {"due": due})]
+    pot, kept = max(1, _paid_pot(reading)), kept_odds(reading, odds.chance, due)
+    if odds.chance * pot < due:
+        needed = ceil(100 * due / pot)
+        percent = min(_percent(odds.chance, odds), needed - 1)
+        return [AdviceReason("too_dear", {"needed": needed, "percent": percent})]
+    if kept and kept * pot < due:
+        return [AdviceReason("would_be_pushed")]
+    return [AdviceReason("cannot_stay")] * (not kept)
+
+
+def _percent(chance: float, odds: ShowdownChances) -> int:
+    """So many of a hundred; what was only counted in samples is never sure or impossible."""
+    return min(99, max(1, round(100 * chance))) if odds.samples else round(100 * chance)
+
+
+def _left(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
+    """What is to be feared, or hoped for, from the little money that is left after paying."""
+    kept = kept_odds(reading, odds.chance, reading.limits.due)
+    if kept == odds.chance:
+        return []
+    if kept in (0.0, 1.0):
+        return [AdviceReason("last_to_stay" if kept else "cannot_stay")]
+    return [AdviceReason("pushed", {"percent": _percent(kept, odds)})]
 
 
 # --- announcements and the showdown ---------------------------------------------------------------
@@ -221,63 +310,20 @@ def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> AdviceReason:
 
 def _steps(seen: Observation, actions: Sequence[Any], rng: random.Random) -> Advice:
     """The chance to win after each action, in the same made-up states."""
-    assert seen.seat is not None
-    found: dict[Any, list[Share]] = {action: [] for action in actions}
-    for _ in range(WORLDS):
-        state, luck = rules.determinize(seen, rng), rng.getrandbits(64)
-        for action, shares in found.items():
-            shares.append(step_share(state, seen.seat, action, random.Random(luck)))
+    found, reading = tried(seen, actions, WORLDS, rng), reading_of(seen, rng)
     best_first = ranked(
         {action: [one.won for one in shares] for action, shares in found.items()},
-        {action: _step(seen, action) for action in actions},
+        {action: reasons_of(reading, action) for action in actions},
     )
+    best_first = (with_hope(reading, best_first[0]), *best_first[1:])
     return Advice(
-        seat=seen.seat,
+        seat=reading.seat,
         measure="chance",
         worlds=WORLDS,
         actions=tuple(
             as_share(one, sum(share.samples for share in found[one.action])) for one in best_first
         ),
     )
-
-
-class Share(NamedTuple):
-    """How often the seat wins after an action, in one made-up state."""
-
-    won: float
-    samples: int
-    """In so many showdowns; 0: it is decided."""
-
-
-def step_share(state: State, seat: int, action: Any, rng: random.Random) -> Share:
-    """What comes of the round after the action."""
-    before = len(state.standing.history)
-    state, _ = rules.apply(state, seat, action)
-    while len(state.standing.history) == before and CHANCE in rules.actors(state):
-        state, _ = rules.apply(state, CHANCE, rules.sample_chance(state, rng))
-    if len(state.standing.history) > before:
-        return Share(float(state.standing.history[-1].winner == seat), 0)
-    if state.place[seat] != "in":
-        return Share(0.0, 0)
-    found = tally(state, seat, rng, STEP_SAMPLES, STEP_LABOUR)
-    return Share(found.won / found.samples, found.samples)
-
-
-def _begins_best(seen: Observation, action: Any) -> bool:
-    """It lays the first group of the best arrangement (ZC-32)."""
-    if not isinstance(action, act.Declare) or seen.own is None or not seen.own.arrangement:
-        return False
-    return {*seen.own.arrangement[0].cards} == {*action.cards}
-
-
-def _step(seen: Observation, action: Any) -> list[AdviceReason]:
-    match action:
-        case act.Declare() if seen.own is not None and seen.own.arrangement:
-            best = _begins_best(seen, action)
-            return [AdviceReason("best_group" if best else "other_group")]
-        case act.Concede():
-            return [AdviceReason("concedes")]
-    return []
 
 
 ADVISER = ZwiebelAdviser()

@@ -16,23 +16,25 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from stammtisch.bots.advice.playouts import chosen
 from stammtisch.bots.outlook.model import Effort, Shares, Stake
 from stammtisch.bots.outlook.race import Gains, alike, race, winners
 from stammtisch.bots.zwiebel.advice import (
     COUNTED,
+    DEMANDS,
     UNCOUNTED,
     amounts,
     bet_worth,
     chances_drawn,
-    step_share,
+    unpushed_worth,
 )
 from stammtisch.bots.zwiebel.hands.field import worths_of
-from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.bots.zwiebel.reading import Reading, reading_of
+from stammtisch.bots.zwiebel.steps import candidates, tried
 from stammtisch.cards.sets import card_set
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.questions import chances
@@ -51,6 +53,8 @@ DRAWS = 5
 """So many draws of an exchange count as one world."""
 SAMPLES = 48
 """So many showdowns for a bet do, too."""
+FEW = 2
+"""So many others may all fold."""
 LONGEST = 60
 """So many rounds to come are looked at, at most."""
 OPEN_END = 5
@@ -63,7 +67,7 @@ class ZwiebelOutlook:
     """Looks at matches by both rule sets, with every number of seats and all options."""
 
     games = frozenset({"zwiebel-2004", "zwiebel-v3"})
-    effort = Effort(first=6, more=6, most=18, views=24, draws=8, steps=600)
+    effort = Effort(first=10, more=20, most=60, views=24, draws=8, steps=600)
 
     def stake(self, options: ZwiebelOptions) -> Stake:
         """See `Outlook.stake`; without money there is no pot, and a round is won or not."""
@@ -87,7 +91,7 @@ class ZwiebelOutlook:
             return amounts(reading_of(seen, rng), bets)
         steps = [one for one in legal if not isinstance(one, act.Join | act.Leave)]
         there = seen.seat in seen.dealt and seen.players[seen.seat or 0].place == "in"
-        return chosen(game, seen, steps, MOST, rng) if there and steps else []
+        return candidates(game, seen, steps, MOST, rng) if there and steps else []
 
     def trials(
         self,
@@ -99,17 +103,12 @@ class ZwiebelOutlook:
     ) -> list[list[float]]:
         """See `Outlook.trials`."""
         if _exchanges(seen):
-            found = chances_drawn(reading_of(seen, rng), actions, worlds * DRAWS)
-            return [_by_world(found[action]) for action in actions]
+            drawn = chances_drawn(reading_of(seen, rng), actions, worlds * DRAWS)
+            return [_by_world(drawn[action]) for action in actions]
         if _bets(seen, actions):
             return _bet_trials(seen, actions, worlds, rng)
-        steps: list[list[float]] = [[] for _ in actions]
-        for _ in range(worlds):
-            state, luck = rules.determinize(seen, rng), rng.getrandbits(64)
-            for action, brought in zip(actions, steps, strict=True):
-                assert seen.seat is not None
-                brought.append(step_share(state, seen.seat, action, random.Random(luck)).won)
-        return steps
+        found = tried(seen, actions, worlds, rng)
+        return [[share.won for share in found[action]] for action in actions]
 
     def shares(self, game: AnyGame, state: State, rng: random.Random) -> Shares:
         """See `Outlook.shares`."""
@@ -161,10 +160,33 @@ def _bet_trials(
     found: list[list[float]] = [[] for _ in actions]
     for _ in range(worlds):
         odds = chances(seen, rng, SAMPLES).chance
-        for action, brought in zip(actions, found, strict=True):
-            part = bet_worth(reading, action, odds) / at_stake
-            brought.append(min(max(part, -1.0), 1.0))
+        for part, brought in zip(_bet_worths(reading, actions, odds), found, strict=True):
+            brought.append(min(max(part / at_stake, -1.0), 1.0))
     return found
+
+
+def _bet_worths(reading: Reading, actions: Sequence[Any], odds: float) -> list[float]:
+    """What the bets bring; demands as far as that does not hang on who pays them.
+
+    All that bring more than none count alike, as about half of the pot does, and no more than if
+    all folded. Against few a bluff counts as none, for they may fold. Staying in is no mistake
+    where only a demand that may follow could make it one.
+    """
+    pot, none = reading.seen.pot, odds * reading.seen.pot
+    worths = {action: bet_worth(reading, action, odds) for action in actions}
+    for one in actions:
+        if isinstance(one, act.Pay | act.Match | act.Cover):
+            worths[one] = max(worths[one], min(0.0, unpushed_worth(reading, odds)))
+    demands = [one for one in actions if isinstance(one, DEMANDS) and one.amount]
+    sound = [one for one in demands if worths[one] >= none]
+    usual = min(sound, key=lambda one: abs(one.amount - pot // 2), default=None)
+    few = len(rivals(reading.state, reading.seat)) <= FEW
+    for one in demands:
+        if usual is not None and one in sound:
+            worths[one] = max(none, min(bet_worth(reading, usual, odds), pot))
+        elif few:
+            worths[one] = none
+    return [worths[action] for action in actions]
 
 
 def _best(state: State) -> int | None:

@@ -4,6 +4,7 @@ import { listed } from '../../../lib/wording/listed';
 import { inSuits } from '../../../lib/wording/suited';
 import { fitting, type Saying } from '../../../live/elbow';
 import { isOpen, waitsFor } from '../lines';
+import { answerWords } from '../stack';
 import type { MaumauObservation } from '../types';
 import { cardWords, type MauRoom, nameOf } from '../words';
 import de from './texts.de.json';
@@ -36,6 +37,7 @@ function situationOf(room: MauRoom, seen: MaumauObservation) {
     late: seen.late_wish !== null,
     drawing: seen.drawing,
     due: seen.stack_due,
+    stack: answerWords(seen, 'acc'),
     run: run !== null,
     caller: run ? nameOf(room, run.caller) : '',
     own: run?.caller === me,

@@ -10,6 +10,7 @@ import { titleOf } from '../house/words';
 import { rulesAbout } from './houseRules';
 import { reasonFor, waysOf } from '../legal';
 import { isOpen, roleOf } from '../lines';
+import { answerWords, rankOfStack } from '../stack';
 import type { MaumauObservation } from '../types';
 import { cardWords, m, type MauRoom, nameOf, printed } from '../words';
 import de from './texts.de.json';
@@ -75,11 +76,10 @@ function cardNow(room: MauRoom, seen: Seen, code: string, rank: string): string 
   if (!mine) return seen.pile.at(-1)?.startsWith(printed(code)) ? topNow(seen) : undefined;
   if (seen.phase !== 'turn' || seen.player !== room.you) return undefined;
   if (seen.stack_due > 0 && !seen.drawing) {
-    const answers = rank === '7' || rank === 'T';
-    return say(answers ? 'now.counter' : 'now.stack', {
-      n: seen.stack_due,
-      more: seen.stack_due + 2,
-    });
+    const sevens = rankOfStack(seen) === '7';
+    if (rank !== rankOfStack(seen) && rank !== 'T')
+      return say('now.stack', { n: seen.stack_due, rank: answerWords(seen, 'nom') });
+    return say(sevens ? 'now.counter' : 'now.counter.other', { more: seen.stack_due + 2 });
   }
   // an open table says what the rules are, never whether a card would be right
   if (isOpen(seen)) return undefined;
@@ -93,11 +93,14 @@ function cardNow(room: MauRoom, seen: Seen, code: string, rank: string): string 
 
 /** What the card on top asks of whoever is on turn. */
 function topNow(seen: Seen): string | undefined {
-  if (seen.stack_due > 0) return say('top.stack', { n: seen.stack_due });
+  if (seen.stack_due > 0) return stackWords(seen);
   if (seen.queen_run) return say('top.run');
   if (seen.wish !== null) return say('top.wish', { suit: seen.wish });
   return seen.eff === null ? undefined : say('top.counts', { card: cardWords(seen.eff) });
 }
+
+const stackWords = (seen: Seen): string =>
+  say('top.stack', { n: seen.stack_due, rank: answerWords(seen, 'acc') });
 
 function seatMeaning(room: MauRoom, seen: Seen, seat: number): Meaning {
   const penalties = seen.penalties[seat] ?? [];
@@ -142,8 +145,8 @@ function spotMeaning(seen: Seen, spot: string): Meaning | undefined {
     case 'stack':
       return {
         title: m('due.short'),
-        now: say('top.stack', { n: seen.stack_due }),
-        lines: [say('card.7')],
+        now: stackWords(seen),
+        lines: rankOfStack(seen) === '7' ? [say('card.7')] : [],
       };
     case 'penalties': {
       const own = seen.seat === null ? [] : (seen.penalties[seen.seat] ?? []);

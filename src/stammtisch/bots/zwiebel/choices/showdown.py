@@ -190,13 +190,13 @@ def _hiding(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) ->
     """In zwiebel-v3 what lies open cannot be announced: keep it hidden, or use it before."""
     state, seat = reading.state, reading.seat
     laid = set(usual.cards)
-    shown = [one for one in shortlist(reading, legal) if laid & set(_needed(one))]
+    shown = [one for one in shortlist(reading, legal) if laid & set(needed(one))]
     if not shown:
         return usual
     assert state.duel is not None
     conditions, declared = conditions_of(state, seat), own_list(state.duel, seat)
-    needed = {code for one in shown for code in _needed(one)}
-    spared = sum(1 << state.setup.pack.index[code] for code in needed)
+    hidden = {code for one in shown for code in needed(one)}
+    spared = sum(1 << state.setup.pack.index[code] for code in hidden)
     other = _without(reading, legal, spared)
     if other is not None:
         hand = state.hands[seat]
@@ -209,7 +209,7 @@ def _hiding(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) ->
     return best if odds > odds_now(state, seat, others) + GAIN else usual
 
 
-def _needed(action: Announce) -> Iterator[str]:
+def needed(action: Announce) -> Iterator[str]:
     """The cards that must lie hidden for this announcement (Z30-40)."""
     yield action.card
     yield from action.cards

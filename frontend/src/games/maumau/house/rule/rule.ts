@@ -1,5 +1,5 @@
 /** A house rule as the form holds it: plain data, as they travel, with every clause complete. */
-import { entryOf, type Field, type Kind, startOf } from './entries';
+import { entryOf, type Field, type Kind, OFFERED_CONDITIONS, startOf } from './entries';
 import type { Part } from './parts';
 
 export interface Clause {
@@ -94,10 +94,15 @@ export function withTrigger(clause: Clause, when: Part): Clause {
   return {
     ...clause,
     when,
-    if: when.type === 'setup' ? [] : clause.if,
+    if: clause.if.filter((condition) => holds(when, condition)),
     do: fitting.length > 0 ? fitting : [firstEffect(when)],
     replace_base: clause.replace_base && mayReplace(when),
   };
+}
+
+function holds(when: Part, condition: Part): boolean {
+  const id = entryOf('condition', condition)?.id ?? '';
+  return mayDepend(when) && !(isAlways(when) && NEVER_ALWAYS.includes(id));
 }
 
 function fits(when: Part, effect: Part): boolean {
@@ -118,6 +123,21 @@ export function mayReplace(when: Part): boolean {
 export function mayDepend(when: Part): boolean {
   return when.type !== 'setup';
 }
+
+/** What always holds is asked before a card is laid, and never happens for the n-th time. */
+const NEVER_ALWAYS: readonly string[] = [
+  'card',
+  'same_suit_as_below',
+  'same_rank_as_below',
+  'segment_size',
+  'nth_this_round',
+  'every_nth',
+];
+const isAlways = ({ type }: Part): boolean => type === 'legality';
+
+/** The conditions that can hold at all with this trigger, by the id of their entry. */
+export const conditionsFor = (when: Part): readonly string[] =>
+  OFFERED_CONDITIONS.filter((id) => !isAlways(when) || !NEVER_ALWAYS.includes(id));
 
 const LEGAL = [
   'allow_lay',

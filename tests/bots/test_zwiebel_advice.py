@@ -1,0 +1,205 @@
+"""What advice for Zwiebel says of steps and bets, and that its figures fit what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.bots.test_zwiebel_announcing import Z04_DZ, Z04_REST, beaten
+from tests.builders import case
+from tests.games.zwiebel.bets import gambling, v3, with_stacks
+from tests.games.zwiebel.setting import arranged, codes, game_of, play, preshow
+
+from stammtisch.bots.advice import advise
+from stammtisch.bots.advice.model import Advice, AdvisedAction
+from stammtisch.bots.zwiebel.advice import _percent, _unsure
+from stammtisch.cards.shares import wilson
+from stammtisch.games.zwiebel.play.turn import asked_seat
+from stammtisch.games.zwiebel.questions import ShowdownChances
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.state import State
+
+OTHER = "S5 R6 O7 T9 B9 V6 G7 T5 Y6 S7"
+GREAT = "SA RK OA YB GA TD BA VD RA SB"
+RUN = "Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 YZ"
+SHIFTS = "BD S3 RK OA YB G4 TZ B7 V9 SZ"
+"""With A'Tuin's shift the three is a second ace."""
+
+
+def told(state: State) -> Advice:
+    """The advice for the seat that is asked."""
+    seat = asked_seat(state)
+    return advise(game_of(state), game_of(state).rules.observation(state, seat), 1)
+
+
+def of(state: State, kind: type) -> AdvisedAction:
+    """The first action of this kind that is told of."""
+    return next(one for one in told(state).actions if isinstance(one.action, kind))
+
+
+def names(one: AdvisedAction) -> list[str]:
+    """The names of the reasons."""
+    return [reason.name for reason in one.reasons]
+
+
+def facts_of(one: AdvisedAction, name: str) -> Any:
+    """The facts of a reason."""
+    return next(reason.facts for reason in one.reasons if reason.name == name)
+
+
+@pytest.mark.parametrize(
+    ("state", "kind", "said"),
+    [
+        case("nothing is lost by waiting", preshow("z04", SHIFTS, OTHER),
+             act.Pass, ["announces_later"]),
+        case("the Narr cannot wait",
+             preshow("z04", "VB SZ RZ OZ YZ TK GK S2 R3 O4", OTHER, arch=False, death=False),
+             act.Pass, ["too_late"]),
+        case("a shift, before and after", preshow("z04", SHIFTS, OTHER),
+             act.Announce, ["becomes"]),
+        case("a new card, the last hope",
+             beaten("z04", "GD SA R4 O7 YZ V9 T2 BZ V5 S3", f"{Z04_DZ} {Z04_REST}", Z04_DZ),
+             act.Announce, ["draws_two", "only_hope"]),
+        case("giving up",
+             beaten("z04", "GD SA R4 O7 YZ V9 T2 BZ V5 S3", f"{Z04_DZ} {Z04_REST}", Z04_DZ),
+             act.Concede, ["concedes"]),
+        case("a group that beats the one that lies",
+             play(arranged("z04", f"{Z04_DZ} {Z04_REST}", "SA SK TA TK YA YK G2 G3 B4 B6"),
+                  f"P0 declare {Z04_DZ}"),
+             act.Declare, ["best_group", "beats"]),
+        case("a group as high as the one that lies",
+             play(arranged("z04", f"{Z04_DZ} {Z04_REST}", "SA SK TA TK Y4 Y7 G2 G3 B4 B6"),
+                  f"P0 declare {Z04_DZ}"),
+             act.Declare, ["best_group", "ties"]),
+        case("the Tod begins when he is laid",
+             arranged("z04", "SK S4 R2 Y2 G2 T3 B3 YZ SZ RZ", f"{Z04_DZ} {Z04_REST}",
+                      opened={1: f"{Z04_DZ} {Z04_REST}"}, death=True),
+             act.Declare, ["best_group", "begins"]),
+        case("a run that nothing can beat",
+             play(arranged("z04", GREAT, f"{RUN} S2"), f"P0 declare {GREAT}"),
+             act.Cripple, ["wins_at_once"]),
+    ],
+)  # fmt: skip
+def test_every_step_has_its_reasons(state: State, kind: type, said: list[str]) -> None:
+    """What the player can see speaks for it."""
+    assert names(of(state, kind)) == said
+
+
+def test_waiting_is_worth_what_can_be_announced_later() -> None:
+    """ZC-103, ZC-110: who is beaten is asked once more; so nothing is better than to wait."""
+    first, second = told(preshow("z04", SHIFTS, OTHER)).actions[:2]
+    assert isinstance(first.action, act.Pass)
+    assert isinstance(second.action, act.Announce)
+    assert (first.value, first.low, first.high) == (second.value, second.low, second.high)
+
+
+def test_the_narr_is_announced_before_it_is_too_late() -> None:
+    """Z04-50: his order helps only now, so that doing nothing is worth less."""
+    state = preshow("z04", "VB SZ RZ OZ YZ TK GK S2 R3 O4", OTHER, arch=False, death=False)
+    first, second = told(state).actions
+    assert isinstance(first.action, act.Announce)
+    assert isinstance(second.action, act.Pass)
+    assert first.value > second.value + 0.2
+    assert not second.close
+
+
+def test_in_v3_what_is_laid_open_cannot_wait() -> None:
+    """Z30-40: a group with the announced card in it is worth what it is worth without her."""
+    mine = "MuD ElK KrK ElA KrA Ok3 St4 De6 Sc9 PoZ"
+    other = "El5 Kr6 Ok7 St9 De9 Mu6 Sc7 St5 Po6 El7"
+    found = told(arranged("z30", mine, other, elephants=False)).actions
+    shift = next(one for one in found if isinstance(one.action, act.Announce))
+    laid = [one for one in found if isinstance(one.action, act.Declare)]
+    for one in laid:
+        waits = not {*one.action.cards} & {shift.action.card, shift.action.down, shift.action.up}
+        assert not waits or one.value >= shift.value
+
+
+def test_a_group_that_keeps_the_tod_back_says_so() -> None:
+    """Z04-47: the best arrangement begins with him, but he would cost an own Zwiebel."""
+    mine, theirs = "SK TK TA YA S2 R2 Y2 T9 B8 YZ", "S3 R3 O4 Y5 G6 T7 B9 V9 GZ TZ"
+    found = of(arranged("z04", mine, theirs, opened={1: theirs}, death=True), act.Declare)
+    assert "SK" not in found.action.cards
+    assert facts_of(found, "spares")["cards"] == ("SK",)
+
+
+# --- bets -----------------------------------------------------------------------------------------
+
+
+def test_who_pays_a_demand_has_the_better_cards() -> None:
+    """The chance is less against who pays much, and the figure fits the chance that is told."""
+    state = gambling()
+    while state.phase == "stay":
+        state = play(state, f"P{asked_seat(state)} pay")
+    found = told(state)
+    demands = [one for one in found.actions if getattr(one.action, "amount", 0)]
+    chances = {one.action.amount: facts_of(one, "demands")["percent"] for one in demands}
+    assert chances[min(chances)] >= chances[max(chances)]
+    inside = sum(place == "in" for place in state.place)
+    for one in demands:
+        amount = one.action.amount
+        expected = chances[amount] / 100 * (state.pot + inside * amount) - amount
+        assert one.value == pytest.approx(expected, abs=(state.pot + inside * amount) / 150)
+        assert one.low <= state.pot
+
+
+def test_what_nobody_can_pay_brings_the_pot() -> None:
+    """ZC-88: who cannot pay is out, so it is sure, and no chance is told."""
+    state = with_stacks(v3(3), "95 4 3")
+    demands = [one for one in told(state).actions if one.action.amount]
+    assert demands
+    for one in demands:
+        assert names(one) == ["nobody_can"]
+        assert (one.low, one.value, one.high) == (state.pot,) * 3
+
+
+def test_a_high_demand_says_something_of_who_made_it() -> None:
+    """The chance leaves out what bets tell; where they tell much, that is said."""
+    state = v3(3)
+    for stake, cautious in (("1", False), ("60", True)):
+        asked = of(play(state, f"P0 stake {stake}"), act.Match)
+        assert ("bets_tell" in names(asked)) == cautious
+
+
+def test_a_dealer_who_covers_is_told_the_whole_pot() -> None:
+    """Z30-60: the extra bets of the others lie in it, too."""
+    state = play(v3(), "P0 stake 0; P1 extra 5; P2 extra 10")
+    one = of(state, act.Cover)
+    facts = facts_of(one, "covers")
+    assert facts["pot"] == state.pot + 2 * sum(state.extras)
+    assert facts["due"] == sum(state.extras)
+
+
+def test_who_folds_is_told_what_paying_would_take() -> None:
+    """The chance from which on it pays, and that there is less."""
+    poor = "El2 Kr4 Ok6 ScZ StD"
+    state = v3(2, top=f"OkK PoD Sc5 St3 De9 {poor}", start_chips=200)
+    assert {*poor.split()} <= {*codes(state, 1).split()}
+    dear = of(play(state, "P0 stake 150"), act.Fold)
+    assert names(dear)[-1] == "gives_up"
+    facts = facts_of(dear, "too_dear")
+    assert facts["percent"] < facts["needed"]
+
+
+def test_who_cannot_pay_is_told_so() -> None:
+    """Then nothing but folding is left, whatever the chance."""
+    state = play(with_stacks(v3(3), "95 95 5"), "P0 stake 20; P1 match")
+    assert names(of(state, act.Fold)) == ["cannot_pay", "gives_up"]
+
+
+@pytest.mark.parametrize(
+    ("chance", "samples", "percent"),
+    [
+        case("none of those drawn", 0.0, 400, 1),
+        case("all of those drawn", 1.0, 400, 99),
+        case("nobody else is in", 1.0, 0, 100),
+        case("some", 0.334, 400, 33),
+    ],
+)
+def test_what_was_counted_is_never_sure(chance: float, samples: int, percent: int) -> None:
+    """None of four hundred is not never, and what a bet brings counts on that, too."""
+    low, high = wilson(round(chance * samples), samples) if samples else (chance, chance)
+    odds = _unsure(ShowdownChances(samples, chance, low, high, ()))
+    assert _percent(odds.chance, odds) == percent
+    assert odds.low <= odds.chance <= odds.high
+    assert (odds.chance == chance) == (percent in (33, 100))

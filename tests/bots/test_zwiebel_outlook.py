@@ -1,0 +1,73 @@
+"""What a review of Zwiebel holds actions against: bets, as far as they do not hang on who pays."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean
+
+import pytest
+from tests.builders import case
+from tests.games.zwiebel.bets import v3, with_stacks
+from tests.games.zwiebel.setting import game_of, play, preshow
+
+from stammtisch.bots.outlook import outlook
+from stammtisch.bots.zwiebel.outlook import _bet_worths
+from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.state import actions as act
+
+NONE, LITTLE, HALF, POT = (act.SetStake(amount) for amount in (0, 1, 5, 10))
+
+
+@pytest.mark.parametrize(
+    ("seats", "odds", "alike", "better"),
+    [
+        case("two, a good hand: any demand, by no more than if all folded", 2, 0.9, True, 1),
+        case("two, a poor hand: a bluff is no mistake", 2, 0.1, True, 0),
+        case("seven, a poor hand: somebody pays", 7, 0.02, False, -1),
+    ],
+)
+def test_how_much_to_demand_is_not_graded(
+    seats: int, odds: float, alike: bool, better: int
+) -> None:
+    """It hangs on who pays, which nobody can know; whether to demand at all is."""
+    state = v3(seats)
+    reading = reading_of(rules.observation(state, 0), random.Random(1))
+    none, *demands = _bet_worths(reading, [NONE, LITTLE, HALF, POT], odds)
+    assert (len({*demands}) == 1) == alike
+    assert none == pytest.approx(odds * state.pot)
+    for one in demands:
+        assert (one > none) - (one < none) == better
+        assert one <= max(none, state.pot)
+
+
+@pytest.mark.parametrize(
+    ("odds", "worth"),
+    [
+        case("less than the price in any case", 0.2, 0.2 * 115 - 50),
+        case("enough, but who pays has little left", 0.5, 0.0),
+        case("more than enough", 0.9, None),
+    ],
+)
+def test_to_stay_in_is_graded_only_where_no_later_demand_decides(
+    odds: float, worth: float | None
+) -> None:
+    """ZC-88: a richer one may demand more than is left, but need not."""
+    state = play(with_stacks(v3(3), "200 60 200"), "P0 stake 50")
+    reading = reading_of(rules.observation(state, 1), random.Random(1))
+    fold, match = _bet_worths(reading, [act.Fold(), act.Match()], odds)
+    assert fold == 0
+    assert match > 0 if worth is None else match == pytest.approx(worth)
+
+
+def test_waiting_is_no_mistake_where_announcing_can_wait() -> None:
+    """ZC-103: what can be announced later is worth no more now."""
+    state = preshow(
+        "z04", "BD S3 RK OA YB G4 TZ B7 V9 SZ", "S5 R6 O7 T9 B9 V6 G7 T5 Y6 S7", arch=False
+    )
+    seen, look = rules.observation(state, 0), outlook("zwiebel-2004")
+    actions = look.candidates(game_of(state), seen, rules.legal_actions(state, 0), random.Random(1))
+    assert act.Pass() in actions
+    tried = look.trials(game_of(state), seen, actions, 4, random.Random(1))
+    worths = {action: fmean(found) for action, found in zip(actions, tried, strict=True)}
+    assert worths[act.Pass()] == max(worths.values()) > 0
