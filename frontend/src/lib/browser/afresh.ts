@@ -5,8 +5,10 @@ export async function loadedOrAfresh<Loaded>(load: () => Promise<Loaded>): Promi
   try {
     return await load();
   } catch (failure) {
-    if (Date.now() - Number(sessionStorage.getItem('reloaded')) > 60_000) {
-      sessionStorage.setItem('reloaded', String(Date.now()));
+    // while the room cannot be reached, a reload would leave nothing at all
+    await fetch('');
+    if (Date.now() - Number(sessionStorage['reloaded'] ?? 0) > 60_000) {
+      sessionStorage['reloaded'] = Date.now();
       location.reload();
     }
     throw failure;
