@@ -297,6 +297,8 @@ export class Lesson {
     for (const [i, update] of stand.updates.entries()) {
       const looks = update.happened.some(laidAnew) && move !== 'skip';
       if (i > 0) await (looks ? this.#look(stand) : pause());
+      // what others do on the new table is watched, too: what was asked on the old one is over
+      if (looks) this.#watches = i < stand.updates.length - 1;
       looked ||= looks && i > 0;
       this.#seq = update.seq;
       line.says({ ...update, type: 'update' });

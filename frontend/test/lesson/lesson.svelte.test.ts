@@ -192,6 +192,25 @@ test('while the outcome of a step is looked at, back leads to that step', async 
   expect([lesson.looking, lesson.run]).toEqual([false, 1]);
 });
 
+test('what others do first at a new table is watched, with nothing of the old one asked', async () => {
+  const { lesson, room } = await table();
+  const anew = update({ seq: 5, happened: [happened(5, -1)] });
+  const theirs = update({ seq: 6, happened: [happened(6, 1, { type: 'card_played' })] });
+  answers.push(ok(stand({ step: 1, updates: [next4(), anew, theirs] })));
+  room.act(play('8H'));
+  await vi.waitFor(() => {
+    expect(lesson.tells).toBe(true);
+    expect(lesson.looking).toBe(true);
+  });
+  await lesson.pass();
+  await vi.waitFor(() => {
+    expect([lesson.looking, lesson.tells]).toEqual([true, false]);
+  });
+  await vi.waitFor(() => {
+    expect([lesson.stand.step, lesson.asks]).toEqual([1, true]);
+  });
+});
+
 test('what the rules refuse is refused by the table', async () => {
   const { lesson, room } = await table();
   answers.push(no('must_follow_suit'));

@@ -11,9 +11,11 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ now: START });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('what comes is handed on', async () => {
@@ -30,4 +32,10 @@ test('what is gone loads the page afresh, once a minute at most', async () => {
   vi.setSystemTime(START + 60_001);
   await expect(loadedOrAfresh(gone)).rejects.toThrow('no such file');
   expect(reloadedAt()).toBe(START + 60_001);
+});
+
+test('while the room cannot be reached, what is there stays', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('unreachable')));
+  await expect(loadedOrAfresh(gone)).rejects.toThrow('unreachable');
+  expect(reloadedAt()).toBe(0);
 });

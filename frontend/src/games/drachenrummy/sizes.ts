@@ -57,6 +57,8 @@ const RATIO = 1.4;
 const FLAT = { other: 28, own: 27, meld: 27, besides: 118, least: 38, most: 60 };
 /** There the smallest display and one row of cards before me need so much. */
 const FLAT_BOTH = 150;
+/** Px besides my melds where they lie there alone. */
+const FLAT_ALONE = 38;
 /** There the rows of the others go on beside the status line; two rows of cards and their dice need so much. */
 const FLAT_STATUS = 36;
 const FLAT_TWO_ROWS = 104;
@@ -152,8 +154,8 @@ function flatSizes(place: Place): Sizes {
   const bare = Math.max(0, height - besides - least * RATIO);
   const thin = height < FLAT_BOTH;
   const low = thin || beyond(tier, place) > bare;
-  const away = Math.max(0, height - besides + (thin ? DISPLAY : 0));
-  const more = Math.min(beyond(tier, place), low && place.melding ? away : bare);
+  const alone = Math.max(0, height - FLAT_ALONE - tier.own * RATIO);
+  const more = Math.min(beyond(tier, place), low && place.melding ? alone : bare);
   const display = Math.min(most, (height - besides - more) / RATIO, (width - 76) / 4.75);
   return {
     ...tier,
@@ -220,7 +222,7 @@ export interface Packing {
 }
 
 const MELD_GAP = 8;
-const ROW_GAP = 6;
+const ROW_GAP = 4;
 const SMALLEST = 22;
 const LEAST: Packing = { card: SMALLEST, pitch: 10 };
 

@@ -1,6 +1,6 @@
 /** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
 import { untrack } from 'svelte';
-import type { Entry } from '../game';
+import type { Entry, Tagged } from '../game';
 import { announce, unsay } from '../../lib/signals/liveRegion';
 import { now } from '../../lib/browser/clock.svelte';
 import { playSound } from '../../lib/signals/sound.svelte';
@@ -31,6 +31,13 @@ export function lastSentence(room: Room): string {
   return '';
 }
 
+/** Without the turn of whoever reads: that is said at once, and need not be said again. */
+function withoutMyTurn(entry: Entry, room: Room): Entry {
+  const told = (event: Tagged & { seat?: unknown }) =>
+    event.type !== 'turn_started' || event.seat !== room.you;
+  return { ...entry, events: entry.events.filter(told) };
+}
+
 function gatherer(room: Room): (entry: Entry) => void {
   let waiting: { seq: number; said: string }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +50,7 @@ function gatherer(room: Room): (entry: Entry) => void {
     timer = waiting.length > 0 ? setTimeout(tell, GATHER_MS) : undefined;
   }
   return (entry) => {
-    const said = entrySentence(entry, room);
+    const said = entrySentence(withoutMyTurn(entry, room), room);
     if (!said) return;
     waiting.push({ seq: entry.seq, said });
     timer ??= setTimeout(tell, GATHER_MS);

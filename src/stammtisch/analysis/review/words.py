@@ -90,17 +90,16 @@ class ReviewSpeaker:
         change = round(100 * one.end) - round(100 * one.start)
         rest = change - round(100 * one.luck) - round(100 * (one.own or 0.0))
         who, luck, others = self._players[one.seat], _signed(one.luck), _signed(rest / 100)
+        # a decision is judged by what its seat saw; the two may differ
+        begun = self._say(
+            f"{who}, Chance in Prozentpunkten, wie die Karten wirklich lagen: Glück {luck}, ",
+            f"{who}, chance in percentage points, as the cards really lay: luck {luck}, ",
+        )
         if one.own is None:
-            return self._say(
-                f"{who}, Chance in Prozentpunkten: Glück {luck}, alle Züge {others}.",
-                f"{who}, chance in percentage points: luck {luck}, all moves {others}.",
-            )
+            return begun + self._say(f"alle Züge {others}.", f"all moves {others}.")
         own = _signed(one.own)
-        return self._say(
-            f"{who}, Chance in Prozentpunkten: Glück {luck}, eigene Züge {own}, "
-            f"die anderen {others}.",
-            f"{who}, chance in percentage points: luck {luck}, own moves {own}, "
-            f"the others {others}.",
+        return begun + self._say(
+            f"eigene Züge {own}, die anderen {others}.", f"own moves {own}, the others {others}."
         )
 
     def skill(self, one: Skill, stake: Stake) -> str:
