@@ -87,7 +87,9 @@ zwanzig: Any = ZWANZIG
         case("replay a match", lambda: door.replay(MATCH), BadArgument, "not a Match"),
         case("replay a path", lambda: door.replay(Path("match.jsonl")), BadArgument, "replay:"),
         case("replay until a word", lambda: door.replay(MATCH.record, "5"), BadArgument,
-             "replay: until must be the number of an action, or None for all, not '5'"),
+             "replay: until must be the number of an action, from 1 on (0: none), or None for all,"
+             " not '5'"),
+        case("replay backwards", lambda: door.replay(MATCH.record, -1), BadArgument, "not -1"),
         case("the text of nothing", lambda: zwanzig.text(None), ValueError,
              "this is no state of zwanzig: None; rules.new makes one"),
         case("the text of another game",

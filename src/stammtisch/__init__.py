@@ -22,7 +22,10 @@ __all__ = [
     "BadAction",
     "BadArgument",
     "BadOptions",
+    "BadPosition",
     "BadRecord",
+    "BadSeat",
+    "BadState",
     "Bot",
     "BotFailed",
     "Event",
@@ -58,6 +61,9 @@ if TYPE_CHECKING:
         Action,
         BadAction,
         BadOptions,
+        BadPosition,
+        BadSeat,
+        BadState,
         Event,
         Game,
         RuleViolation,
@@ -74,7 +80,10 @@ else:
         "door.players": "bot",
         "door.records": "read replay write",
         "games": "UnknownGame",
-        "games.protocol": ("CHANCE CLOCK Action BadAction BadOptions Event Game RuleViolation"),
+        "games.protocol": (
+            "CHANCE CLOCK Action BadAction BadOptions BadPosition BadSeat BadState Event Game"
+            " RuleViolation"
+        ),
         "records.record": "BadRecord Record",
     }
     _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

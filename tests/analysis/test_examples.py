@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -12,9 +13,10 @@ from examples import first_bot, watch_a_match
 from examples.best_response import __main__ as best_response
 from examples.exploitability import __main__ as exploitability
 
-from stammtisch.analysis import simulation
 from stammtisch.records.record import read
 from stammtisch.records.replay import replay
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
 
 
 def test_the_first_bot_plays_better_than_chance(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +94,17 @@ def last_returns(file: Path) -> object:
     return record.game.rules.returns(last.state)
 
 
-def test_the_library_example_is_true() -> None:
-    """The session in the docstring of the simulation."""
-    assert doctest.testmod(simulation).failed == 0
-    assert doctest.testmod(simulation).attempted > 0
+SESSIONS = sorted(
+    ".".join(file.relative_to(SOURCE).with_suffix("").parts)
+    for file in SOURCE.rglob("*.py")
+    if file.name != "__init__.py" and "\n>>> " in file.read_text()
+)
+"""The modules whose docstring shows how they are used."""
+
+
+@pytest.mark.parametrize("module", SESSIONS)
+def test_the_sessions_in_docstrings_are_true(module: str) -> None:
+    """As they are printed, from a fresh prompt."""
+    told = doctest.testmod(import_module(module))
+    assert told.attempted > 2
+    assert told.failed == 0

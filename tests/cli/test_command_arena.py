@@ -18,10 +18,12 @@ def test_people_read_a_table(stammtisch: Command) -> None:
     assert "zwanzig: 4 deals of 2, seed 0" in out
     assert "difference a deal" in out
     assert "the same cards from all seats" in out
+    assert "of 20 such intervals one misses it" in out
     assert "max_rounds=10" in out
     german = stammtisch("--lang", "de", *WORDS, "--deals", 2, "--option", "max_rounds=1").out
     assert "2 Ausgaben zu 2" in german
     assert "gleiche Karten von allen Plätzen" in german
+    assert "von 20 solchen Bereichen verfehlt ihn einer" in german
     assert "max_rounds" not in german
 
 

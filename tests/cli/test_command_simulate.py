@@ -151,7 +151,9 @@ def test_one_match_bounds_nothing(stammtisch: Command) -> None:
     """A single match says how it went, and not how far its mean may be off."""
     words = ("--games", 1, "--jobs", 1, "--bots", "steady,random")
     assert [one["margin"] for one in found(stammtisch, *words)["standings"]] == [None, None]
-    rows = stammtisch("simulate", "zwanzig", *words).out.splitlines()
+    out = stammtisch("simulate", "zwanzig", *words).out
+    assert "of 20 such intervals one misses it. Seats: so many of the wins" in out
+    rows = out.splitlines()
     (steady,) = [row for row in rows if "steady" in row]
     assert steady.split("│")[3].strip() == "–"
     assert "…" not in steady

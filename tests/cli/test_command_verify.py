@@ -28,7 +28,7 @@ def test_a_fair_match_is_confirmed(stammtisch: Command, fair_match: Path) -> Non
     rules, shuffles = out.splitlines()
     assert rules.startswith("rules: ok, ")
     assert rules.endswith("the match is over")
-    assert shuffles == "shuffles: ok, 4 draws follow from the secret and the nonces"
+    assert shuffles == "shuffles: ok, 4 draws follow from the secret and the players' browsers"
     german = stammtisch("verify", fair_match, "--lang", "de").out
     assert german.startswith("Regeln: in Ordnung")
     assert "Mischen: in Ordnung, 4 Ziehungen" in german
@@ -47,7 +47,7 @@ def test_a_record_without_proof_says_so(stammtisch: Command, fair_match: Path) -
     status, out, _ = stammtisch("verify", plain)
     assert status == 0
     assert "rules: ok" in out
-    assert "shuffles: no proof in this record" in out
+    assert "shuffles: no proof in this record; only matches played at a table" in out
     assert json.loads(stammtisch("verify", plain, "--json").out)["shuffles"] == "no_proof"
 
 

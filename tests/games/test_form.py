@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 from tests.builders import case
 from tests.games.any_game import every_game, seats_in, some_steps
@@ -128,6 +129,20 @@ def test_nobody_acts_for_what_is_no_actor(name: str) -> None:
             for nobody in BAD_ACTORS:
                 assert not tried(name, state, nobody, action), (nobody, action)
     assert positions(name) == before
+
+
+@every_game
+def test_a_number_of_numpy_is_said_to_be_no_actor(name: str) -> None:
+    """It looks like a seat, and comes from every draw with NumPy."""
+    game = games()[name]
+    state, actor = next(one for one in moments(name) if game.rules.legal_actions(*one))
+    action = game.rules.legal_actions(state, actor)[0]
+    seat: Any = np.int64(actor)
+    with pytest.raises(RuleViolation) as refused:
+        game.rules.apply(state, seat, action)
+    assert refused.value.facts["actor"] == repr(seat)
+    assert refused.value.facts["wanted"] == "int"
+    has_form(game, refused.value)
 
 
 @every_game

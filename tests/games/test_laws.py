@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import gc
+import pickle
 import random
 import re
 from collections.abc import Sequence
@@ -37,6 +39,8 @@ from stammtisch.games.protocol import (
     AnyGame,
     BadOptions,
     BadPosition,
+    BadSeat,
+    BadState,
     Event,
     RuleViolation,
 )
@@ -52,6 +56,48 @@ def test_an_observation_is_of_a_seat_or_of_a_spectator(name: str, nobody: Any) -
     state = some_steps(name)[-1].before
     with pytest.raises(ValueError, match=rf"seat {nobody!r}: the seats of this table are 0 to \d"):
         games()[name].rules.observation(state, nobody)
+
+
+@every_game
+@pytest.mark.parametrize("asked", ["legal_actions", "blocked", "timeout"])
+@pytest.mark.parametrize("nobody", [99, -3, "0", 1.0, True, None])
+def test_who_is_nobody_is_asked_nothing(name: str, asked: str, nobody: Any) -> None:
+    """``True`` and ``1.0`` stand in no record, so they are no seats, on turn or not."""
+    ask = getattr(games()[name].rules, asked)
+    for step in some_steps(name)[-40:]:
+        with pytest.raises(BadSeat, match=rf"seat {nobody!r}: the seats of this table are 0 to \d"):
+            ask(step.before, nobody)
+
+
+@every_game
+def test_a_match_goes_on_from_a_state_only(name: str) -> None:
+    """Not from what `apply` returned as a whole, as if its events had not been there."""
+    rules = games()[name].rules
+    step = some_steps(name)[0]
+    pair: Any = rules.apply(step.before, step.actor, step.action)
+    with pytest.raises(BadState, match=r"no state of .*; apply returns it with the events"):
+        rules.actors(pair)
+    foreign: Any = rules.position(step.before)
+    with pytest.raises(BadState, match=r"no state of .*; rules\.new makes one"):
+        rules.actors(foreign)
+
+
+@every_game
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_a_state_goes_to_another_process(name: str, copied: Any) -> None:
+    """As from a pool of processes that search; it is the same state there."""
+    for step in some_steps(name)[::200]:
+        assert copied(step.after) == step.after
+
+
+@every_game
+def test_nothing_is_played_for_who_need_not_act(name: str) -> None:
+    """The rules refuse, in their words, whoever else is on turn, and at the end everybody."""
+    game = games()[name]
+    idle = next(one.before for one in some_steps(name) if one.actor == CHANCE)
+    with pytest.raises(RuleViolation) as refused:
+        game.rules.timeout(idle, 0)
+    assert refused.value.code in texts(game.folder).refusals
 
 
 @pytest.mark.parametrize("name", list(own_games()))
@@ -78,8 +124,9 @@ def test_apply_accepts_exactly_the_legal_actions(name: str, data: st.DataObject)
     state = data.draw(st.sampled_from(some_steps(name))).before
     before = msgspec.json.encode(rules.position(state))
     actions = data.draw(st.lists(st.sampled_from(all_seat_actions(name)), max_size=40))
-    for actor in (*range(seats_in(game, state)), CHANCE, CLOCK, 99):
-        legal = list(rules.legal_actions(state, actor)) if actor >= 0 else []
+    seats = range(seats_in(game, state))
+    for actor in (*seats, CHANCE, CLOCK, 99):
+        legal = list(rules.legal_actions(state, actor)) if actor in seats else []
         for action in legal:
             rules.apply(state, actor, action)
         for action in actions:
@@ -380,12 +427,13 @@ def test_matches_last_and_end_well(name: str, seed: int) -> None:
 
 @every_game
 def test_seats_out_of_range_may_do_nothing(name: str) -> None:
-    """A number that is no seat has no legal action and is refused."""
+    """A number that is no seat, even the next one, is refused with any number of seats."""
     game = games()[name]
     for seats in game.seats:
         state = game.rules.new(game.options(), seats)
         for nobody in (-5, seats, 1_000):
-            assert not game.rules.legal_actions(state, nobody)
+            with pytest.raises(BadSeat, match=f"the seats of this table are 0 to {seats - 1}$"):
+                game.rules.legal_actions(state, nobody)
 
 
 @every_game

@@ -36,9 +36,11 @@ from stammtisch.games.protocol import (
     Event,
     RuleViolation,
     Source,
+    check_actor,
     check_viewer,
+    no_state,
 )
-from stammtisch.games.validation.form import tag_of, well_formed
+from stammtisch.games.validation.form import misshapen, tag_of, well_formed
 
 SEATS = range(2, 6)
 PACK = Pack("23456789TJQKA")
@@ -57,6 +59,8 @@ def new(options: CrazyOptions, seats: int) -> State:
 
 def actors(state: State) -> Sequence[Actor]:
     """The seat on turn, or chance."""
+    if type(state) is not State:
+        raise no_state("crazy-eights", state)
     if state.phase == "match_over":
         return ()
     return (state.turn,) if state.phase == "play" else (CHANCE,)
@@ -64,6 +68,7 @@ def actors(state: State) -> Sequence[Actor]:
 
 def legal_actions(state: State, actor: Actor) -> Sequence[CrazyAction]:
     """Cards in canonical order, an eight once for every suit; then drawing or passing."""
+    check_actor(actor, len(state.hands))
     if actor < 0 or actor not in actors(state):
         return ()
     plays = (play for card in state.hands[actor] for play in _plays(card))
@@ -81,7 +86,7 @@ def _otherwise(state: State) -> Draw | Pass:
 def apply(state: State, actor: Actor, action: CrazyAction) -> Outcome:
     """The next state and what happened, or a `RuleViolation`."""
     if not _fits_form(actor, action):
-        raise RuleViolation("unknown_action", action=tag_of(action))
+        raise RuleViolation("unknown_action", **misshapen(actor, action))
     if state.phase == "match_over":
         raise RuleViolation("match_over", "CE-08")
     if actor not in actors(state):
@@ -265,6 +270,7 @@ def determinize(observation: Observation, source: Source) -> State:
 
 def blocked(state: State, seat: int) -> Sequence[Blocked]:
     """The own cards that do not fit, each with its reason."""
+    check_actor(seat, len(state.hands))
     if seat not in actors(state):
         return ()
     plays = (next(_plays(card)) for card in state.hands[seat])
@@ -274,6 +280,7 @@ def blocked(state: State, seat: int) -> Sequence[Blocked]:
 
 def timeout(state: State, seat: int) -> CrazyAction:
     """Drawing, or passing where there is nothing to draw."""
+    check_actor(seat, len(state.hands))
     if seat not in actors(state):
         raise RuleViolation("not_your_turn", "CE-01")
     return _otherwise(state)

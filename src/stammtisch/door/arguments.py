@@ -12,7 +12,7 @@ _SHORT = 40
 class BadArgument(TypeError):
     """An argument of the wrong kind; says which one, what was given, and what is wanted.
 
-    Only the kind is checked. A name that does not exist raises `UnknownGame` or `UnknownBot`.
+    A name that does not exist is of the right kind, and raises `UnknownGame` or `UnknownBot`.
     """
 
     def __init__(self, function: str, argument: str, given: object, wanted: str) -> None:

@@ -43,8 +43,9 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
     after yielding everything before it. Raises `BadArgument` at once.
     """
     _must_be_record("replay", record)
-    if until is not None and not is_whole(until):
-        raise BadArgument("replay", "until", until, "the number of an action, or None for all")
+    if until is not None and (not is_whole(until) or operator.index(until) < 0):
+        wanted = "the number of an action, from 1 on (0: none), or None for all"
+        raise BadArgument("replay", "until", until, wanted)
     return replays.replay(record, None if until is None else operator.index(until))
 
 

@@ -400,5 +400,5 @@ def test_timeout() -> None:
 
 def test_no_timeout_for_those_who_need_not_act() -> None:
     """ZZ-93: only for a seat that the game waits for."""
-    with pytest.raises(LookupError):
+    with pytest.raises(RuleViolation):
         rules.timeout(PHASES["decide"](), 3)

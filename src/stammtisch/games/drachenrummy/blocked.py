@@ -19,7 +19,7 @@ from stammtisch.games.drachenrummy.state.actions import (
     Take,
 )
 from stammtisch.games.drachenrummy.state.state import Reservation, State
-from stammtisch.games.protocol import Blocked, RuleViolation
+from stammtisch.games.protocol import Blocked, RuleViolation, check_actor
 
 
 def blocked(state: State, seat: int) -> Sequence[Blocked]:
@@ -28,6 +28,7 @@ def blocked(state: State, seat: int) -> Sequence[Blocked]:
     A card appears with the one action that a hand on it would mean now; cards that can be used
     now do not appear, except for melds that they do not fit.
     """
+    check_actor(seat, state.setup.n)
     if state.phase not in LISTS or seat != state.turn:
         return ()
     found = []

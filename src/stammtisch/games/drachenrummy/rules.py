@@ -27,7 +27,7 @@ from stammtisch.games.drachenrummy.views.determinization import determinize
 from stammtisch.games.drachenrummy.views.observation import observation
 from stammtisch.games.drachenrummy.views.position import hands, position
 from stammtisch.games.drachenrummy.views.restoration import restore
-from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source
+from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source, no_state
 from stammtisch.games.validation.form import well_formed
 
 __all__ = [
@@ -62,6 +62,8 @@ def new(options: DrachenrummyOptions, seats: int) -> State:
 
 def actors(state: State) -> Sequence[Actor]:
     """The player on turn, or chance for lots, shuffles and throws (DR-78)."""
+    if type(state) is not State:
+        raise no_state("drachenrummy", state)
     phase = state.phase
     if phase in LISTS:
         return _ALONE[state.turn]
@@ -71,7 +73,7 @@ def actors(state: State) -> Sequence[Actor]:
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by DR-86."""
     if not _well_formed(actor, action):
-        raise unknown(state, action)
+        raise unknown(state, actor, action)
     phases, by_chance, move = MOVES[type(action)]
     if state.phase not in phases or actor != (CHANCE if by_chance else state.turn):
         raise out_of_place(state, action, phases, by_chance)

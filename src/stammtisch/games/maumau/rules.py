@@ -38,8 +38,10 @@ from stammtisch.games.protocol import (
     Event,
     RuleViolation,
     Source,
+    check_actor,
+    no_state,
 )
-from stammtisch.games.validation.form import well_formed
+from stammtisch.games.validation.form import misshapen, well_formed
 
 __all__ = [
     "actors",
@@ -107,6 +109,8 @@ def actors(state: State) -> Sequence[Actor]:
     The clock is one of them only where nobody else is: otherwise `alarm` says when it acts. What
     may be done beside the game (`asides`) makes nobody an actor.
     """
+    if type(state) is not State:
+        raise no_state("mau-mau", state)
     if state.agenda.pending is not None:
         return (CHANCE,)
     phase = state.turn.phase
@@ -148,14 +152,14 @@ def _watchers(state: State) -> tuple[int, ...]:
 
 def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
     """What ``actor`` may do now; at an open table all it can do, violations too (MM-17.2)."""
-    phase = state.turn.phase
+    phase, everybody = state.turn.phase, len(state.standing.names)
+    asked = range(everybody) if phase in {"lobby", "between"} else state.round.seats
+    if type(actor) is not int or actor not in asked:
+        check_actor(actor, everybody)
+        return ()
     if state.agenda.pending is not None or phase == "match_over":
         return ()
-    if phase in {"lobby", "between"}:
-        return (
-            strict_listing.outside(state, actor) if 0 <= actor < len(state.standing.names) else ()
-        )
-    return _listed(state, actor) if actor in state.round.seats else ()
+    return _listed(state, actor)
 
 
 def _listed(state: State, seat: int) -> Sequence[a.SeatMove]:
@@ -176,7 +180,8 @@ def asides(state: State, seat: int) -> Sequence[a.SeatMove]:
 def apply(state: State, actor: Actor, action: a.MauMauAction) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; or a `RuleViolation`, and nothing happened."""
     if not _well_formed(actor, action):
-        refuse("bad_action", "MM-17.5", field="action" if type(actor) is int else "actor")
+        wrong = "action" if type(actor) is int else "actor"
+        refuse("bad_action", "MM-17.5", field=wrong, **misshapen(actor, action))
     d = thaw(state)
     if isinstance(action, a.SeatAction):
         if actor < 0:
@@ -229,6 +234,7 @@ def sample_chance(state: State, source: Source) -> a.ChanceAction:
 
 def blocked(state: State, seat: int) -> Sequence[Blocked]:
     """The cards of the hand that may not be laid now, each with the reason (strict tables)."""
+    check_actor(seat, len(state.standing.names))
     return blocked_cards(state, seat)
 
 
@@ -237,6 +243,7 @@ def timeout(state: State, seat: int) -> a.SeatMove:
 
     Raises `RuleViolation` where nothing is due from the seat.
     """
+    check_actor(seat, len(state.standing.names))
     if (
         state.agenda.pending is None
         and state.turn.phase in {"turn", "lhc"}

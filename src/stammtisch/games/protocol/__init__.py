@@ -19,9 +19,13 @@ from stammtisch.games.protocol.refusals import (
     BadAction,
     BadOptions,
     BadPosition,
+    BadSeat,
+    BadState,
     Blocked,
     RuleViolation,
+    check_actor,
     check_viewer,
+    no_state,
 )
 
 __all__ = [
@@ -34,6 +38,8 @@ __all__ = [
     "BadAction",
     "BadOptions",
     "BadPosition",
+    "BadSeat",
+    "BadState",
     "Blocked",
     "Chalked",
     "Contest",
@@ -53,5 +59,7 @@ __all__ = [
     "Source",
     "Subject",
     "UnknownOption",
+    "check_actor",
     "check_viewer",
+    "no_state",
 ]

@@ -32,13 +32,18 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
     def actors(self, state: StateT) -> Sequence[Actor]:
-        """Everybody who may act now; empty exactly when the match is over."""
+        """Everybody who may act now; empty exactly when the match is over.
+
+        Raises `BadState` for what is no state of this game. No other function of a game looks:
+        matches begin with this one, and it costs next to nothing.
+        """
         ...
 
     def legal_actions(self, state: StateT, actor: Actor) -> Sequence[ActionT]:
         """What ``actor`` may do now, in a fixed order; empty for seats that may not act.
 
-        For `CHANCE` the list is empty, because `sample_chance` draws its outcomes.
+        For `CHANCE` the list is empty, because `sample_chance` draws its outcomes. Raises `BadSeat`
+        for what is neither a seat at this table nor `CHANCE` nor `CLOCK`.
         """
         ...
 
@@ -49,7 +54,7 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
     def observation(self, state: StateT, seat: int | None) -> ObservationT:
         """Everything ``seat`` may know (``None``: a spectator), and nothing else.
 
-        Raises `ValueError` for a seat that is not at the table.
+        Raises `BadSeat` for a seat that is not at the table.
         """
         ...
 
@@ -69,11 +74,17 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
     def blocked(self, state: StateT, seat: int) -> Sequence[Blocked]:
-        """What a player on turn might reach for but may not do, each with the reason."""
+        """What a player on turn might reach for but may not do, each with the reason.
+
+        Empty for other seats. Raises `BadSeat`.
+        """
         ...
 
     def timeout(self, state: StateT, seat: int) -> ActionT:
-        """The ordinary action that is played for a seat whose time to think has run out."""
+        """The ordinary action that is played for a seat whose time to think has run out.
+
+        Raises `RuleViolation` where nothing is due from the seat, and `BadSeat`.
+        """
         ...
 
     def alarm(self, state: StateT) -> int | None:

@@ -20,7 +20,7 @@ from stammtisch.games.protocol.functions import (
     StateT,
 )
 from stammtisch.games.protocol.questions import Questions
-from stammtisch.games.protocol.refusals import BadAction
+from stammtisch.games.protocol.refusals import BadAction, check_viewer, no_state
 
 _HOME = "stammtisch.games"
 """Where games are found by name; it imports this module."""
@@ -129,15 +129,13 @@ class Game(
         """The table as text for a terminal, as ``seat`` sees it (``None``: a spectator).
 
         It is made from the observation alone, so it reveals no more. Seats count from 0, and cards
-        have the codes of actions, so that a reader can write the next one. Raises `ValueError` for
-        a state of another game, a seat that is not at the table, and another language.
+        have the codes of actions, so that a reader can write the next one. Raises `BadState` for
+        a state of another game, `BadSeat`, and `ValueError` for another language.
         """
         kind = type(self.rules.new(self.options(), self.default_seats))
         if not isinstance(state, kind):
-            raise ValueError(f"this is no state of {self.name}: {state!r:.80}; rules.new makes one")
-        there = range(len(self.rules.hands(state)))
-        if seat is not None and (type(seat) is not int or seat not in there):
-            raise ValueError(f"seat {seat!r}: the seats of this table are 0 to {there.stop - 1}")
+            raise no_state(self.name, state)
+        check_viewer(seat, len(self.rules.hands(state)))
         if language not in {"de", "en"}:
             raise ValueError(f"language {language!r}: there are 'de' and 'en'")
         seen = self.rules.observation(state, seat)

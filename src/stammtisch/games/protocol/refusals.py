@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.protocol.actions import Action
+from stammtisch.games.protocol.actions import ACTOR_NAMES, Action, Actor
 
 _WORDS = "stammtisch.games.refusal_words"
 """Where refusals have their sentences; it imports this module."""
@@ -73,13 +73,47 @@ class BadAction(ValueError):
     """Something that is not an action of the game; says what is wrong and what there is."""
 
 
+class BadSeat(ValueError):
+    """What is no seat of this table; says which there are.
+
+    A seat is a plain ``int``, as in a record: ``True``, ``1.0`` and NumPy's numbers are none.
+    """
+
+    def __init__(self, seat: object, seats: int) -> None:
+        kind = "" if type(seat) is int else f", each an int, not {type(seat).__name__}"
+        super().__init__(f"seat {seat!r:.80}: the seats of this table are 0 to {seats - 1}{kind}")
+        self.seat = seat
+        self.seats = seats
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadSeat, (self.seat, self.seats)
+
+
 def check_viewer(seat: int | None, seats: int) -> None:
-    """Raises `ValueError` for what is neither a seat at this table nor a spectator, ``None``.
+    """Raises `BadSeat` for what is neither a seat at this table nor a spectator, ``None``.
 
     Python would take -1, the number of chance, for the last seat.
     """
-    if seat is not None and seat not in range(seats):
-        raise ValueError(f"seat {seat!r}: the seats of this table are 0 to {seats - 1}")
+    if seat is not None and not (type(seat) is int and 0 <= seat < seats):
+        raise BadSeat(seat, seats)
+
+
+def check_actor(actor: Actor, seats: int) -> None:
+    """Raises `BadSeat` for what is neither a seat at this table nor `CHANCE` nor `CLOCK`."""
+    if not (type(actor) is int and (0 <= actor < seats or actor in ACTOR_NAMES)):
+        raise BadSeat(actor, seats)
+
+
+class BadState(ValueError):
+    """What is no state of the game that was asked; says what makes one."""
+
+
+def no_state(game: str, given: object) -> BadState:
+    """The error about ``given``, which is none; ``game`` is the name that users type."""
+    how = "rules.new makes one"
+    if isinstance(given, tuple):
+        how = "apply returns it with the events: state, events = rules.apply(…)"
+    return BadState(f"this is no state of {game}: {given!r:.80}; {how}")
 
 
 class BadPosition(ValueError):

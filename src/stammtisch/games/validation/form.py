@@ -44,6 +44,15 @@ def tag_of(action: object) -> str:
     return str(getattr(config, "tag", None) or type(action).__name__)
 
 
+def misshapen(actor: object, action: object) -> dict[str, str]:
+    """What a refusal of something that is not `WellFormed` says: what came, by whom.
+
+    The actor only where it is the mistake: ``numpy.int64(0)`` looks much like a seat.
+    """
+    said = {"action": tag_of(action)}
+    return said if type(actor) is int else {"actor": f"{actor!r:.40}", "wanted": "int", **said}
+
+
 def _form(kind: inspect.StructType) -> Test:
     """Whether all fields of a struct have their types."""
     return _made([_said(field.type, f"one.{field.name}") for field in kind.fields])

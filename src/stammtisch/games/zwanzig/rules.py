@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source
+from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source, no_state
 from stammtisch.games.validation.form import well_formed
 from stammtisch.games.zwanzig.legal.blocked import blocked
 from stammtisch.games.zwanzig.legal.listing import legal_actions, may_act
@@ -62,6 +62,8 @@ def new(options: ZwanzigOptions, seats: int) -> State:
 
 def actors(state: State) -> Sequence[Actor]:
     """The seat on turn, chance, or all who have not decided yet (ZZ-74)."""
+    if type(state) is not State:
+        raise no_state("zwanzig", state)
     turn = state.turn
     if turn >= CHANCE:
         return _ALONE[turn]
@@ -73,7 +75,7 @@ def actors(state: State) -> Sequence[Actor]:
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by ZZ-75."""
     if not _well_formed(actor, action):
-        raise unknown(state, action)
+        raise unknown(state, actor, action)
     return MOVES[type(action)](state, actor, action)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.protocol import CHANCE, Actor, Source
+from stammtisch.games.protocol import CHANCE, Actor, Source, no_state
 from stammtisch.games.zwiebel.engine.dispatch import apply
 from stammtisch.games.zwiebel.legal.listing import blocked, legal_actions
 from stammtisch.games.zwiebel.legal.timeouts import default_action
@@ -40,6 +40,8 @@ __all__ = [
 
 def actors(state: State) -> Sequence[Actor]:
     """The seat that is asked, or chance between rounds; seats may come and go unasked (ZC-94)."""
+    if type(state) is not State:
+        raise no_state("Zwiebel", state)
     if state.phase == "match_over":
         return ()
     seat = asked_seat(state)
@@ -68,7 +70,7 @@ def sample_chance(state: State, source: Source) -> ZwiebelAction:
 def timeout(state: State, seat: int) -> ZwiebelAction:
     """What is done for a seat that has run out of time (ZC-92).
 
-    Raises `LookupError` if the seat need not act.
+    Raises `RuleViolation` if the seat need not act.
     """
     return default_action(state, seat)
 

@@ -293,7 +293,7 @@ def test_out_of_time() -> None:
     for state, expected in phases():
         assert rules.timeout(state, state.turn) == expected
         assert expected in rules.legal_actions(state, state.turn)
-        with pytest.raises(LookupError):
+        with pytest.raises(RuleViolation):
             rules.timeout(state, 1 - state.turn)
 
 

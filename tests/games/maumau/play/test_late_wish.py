@@ -246,6 +246,15 @@ def test_out_of_turn_nothing_is_shown() -> None:
     assert there.refused("A", SILENT) == "bad_action"
 
 
+@pytest.mark.parametrize("on", ["A", "B"])
+def test_nobody_shows_what_another_holds(on: str) -> None:
+    """MM-17.4: with the word or without, on turn or not; everybody would be told of it."""
+    there = open_scene(top="KS", A="QS 7C 8C", B="QH 9C", on=on)
+    shown = lay("QS", say="damenrunde", show="QS QH")
+    assert shown not in there.listed("A")
+    assert there.refused("A", shown) == "card_not_in_hand"
+
+
 def test_the_word_without_showing() -> None:
     """MM-9a.5: the other way round, as before."""
     there = open_scene(**DAMEN).do("A", lay("QS", say="damenrunde"))

@@ -359,8 +359,8 @@ def test_defaults(rules: str, changed: dict[str, Any], lines: str, expected: Act
         state = exchange_none(state)
         state = play(state, *[one for one in lines.split("; ") if one != "x"])
     assert GAMES[rules].rules.timeout(state, asked_seat(state)) == expected
-    for nobody in (5, -1):
-        with pytest.raises(LookupError):
+    for nobody in (1 - asked_seat(state), CHANCE):
+        with pytest.raises(RuleViolation):
             GAMES[rules].rules.timeout(state, nobody)
 
 

@@ -202,6 +202,15 @@ def _meaning() -> str:
     )
 
 
+def _about_interval() -> str:
+    return say(
+        de="Bereich: Dort liegt wohl der Unterschied bei sehr vielen Ausgaben; von 20 solchen"
+        " Bereichen verfehlt ihn einer.",
+        en="Interval: there the difference over very many deals probably is; of 20 such intervals"
+        " one misses it.",
+    )
+
+
 def _verdict(pair: Pair) -> str:
     if pair.above_zero:
         return say(de="ja", en="yes")
@@ -244,7 +253,7 @@ def _show(found: Arena, seed: int, limited: str) -> None:
             _verdict(pair),
         )
     lay(console, table)
-    notes = [_meaning()]
+    notes = [_meaning(), _about_interval()]
     if limited:
         notes.append(about_limit(limited))
     for note in notes:

@@ -160,6 +160,12 @@ def _interval(one: BotScore) -> str:
 
 
 def _notes(found: Simulation, max_actions: int, limited: str) -> Iterator[str]:
+    yield say(
+        de="Bereich: Dort liegt wohl das Mittel sehr vieler Partien; von 20 solchen Bereichen"
+        " verfehlt es einer. Plätze: So viele der Siege hätte ein Bot, wenn alle gleich gut wären.",
+        en="Interval: there the mean of very many matches probably is; of 20 such intervals one"
+        " misses it. Seats: so many of the wins a bot would have if all were equal.",
+    )
     if limited:
         yield about_limit(limited)
     if found.unfinished:

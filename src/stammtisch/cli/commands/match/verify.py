@@ -81,15 +81,17 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
         )
     if record.header.fair is None:
         yield say(
-            de="Mischen: kein Nachweis in dieser Aufzeichnung",
-            en="shuffles: no proof in this record",
+            de="Mischen: kein Nachweis in dieser Aufzeichnung; einen haben nur Partien, die an"
+            " einem Tisch im Raum gespielt wurden",
+            en="shuffles: no proof in this record; only matches played at a table of a room have"
+            " one",
         )
         return
     yield say(
         de=f"Mischen: in Ordnung, {many(draws, 'Ziehung folgt', 'Ziehungen folgen')} aus Geheimnis"
         " und Beiträgen",
         en=f"shuffles: ok, {many(draws, 'draw follows', 'draws follow')} from the secret and the"
-        " nonces",
+        " players' browsers",
     )
     if record.header.redealt is not None:
         yield say(

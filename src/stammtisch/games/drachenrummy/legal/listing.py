@@ -32,7 +32,7 @@ from stammtisch.games.drachenrummy.state.actions import (
     Take,
 )
 from stammtisch.games.drachenrummy.state.state import State
-from stammtisch.games.protocol import Actor
+from stammtisch.games.protocol import Actor, check_actor
 
 T = TypeVar("T")
 
@@ -154,4 +154,7 @@ LISTS: Mapping[str, Callable[[State], Actions]] = {
 def legal_actions(state: State, actor: Actor) -> Sequence[DrachenrummyAction]:
     """Everything ``actor`` may do, in the order of DR-84; empty for chance (DR-95)."""
     listed = LISTS.get(state.phase)
-    return listed(state) if listed and actor == state.turn else ()
+    if listed is None or type(actor) is not int or actor != state.turn:
+        check_actor(actor, state.setup.n)
+        return ()
+    return listed(state)

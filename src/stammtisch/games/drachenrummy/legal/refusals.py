@@ -8,14 +8,19 @@ from stammtisch.games.drachenrummy.melds.pack import PACK
 from stammtisch.games.drachenrummy.state.parts import Phase
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import Action, RuleViolation
-from stammtisch.games.validation.form import tag_of
+from stammtisch.games.validation.form import misshapen, tag_of
 
 _CODE = PACK.codes
 
 
-def unknown(state: State, action: object) -> RuleViolation:
+def unknown(state: State, actor: object, action: object) -> RuleViolation:
     """The refusal of what is no action at all, or one with something else in its fields."""
-    return _over(state) or RuleViolation("unknown_action", action=tag_of(action))
+    return _over(state) or RuleViolation("unknown_action", **misshapen(actor, action))
+
+
+def not_awaited(state: State) -> RuleViolation:
+    """The refusal of whoever need not act now (DR-12)."""
+    return _over(state) or RuleViolation("not_your_turn", "DR-12", turn=state.turn)
 
 
 def out_of_place(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games.drachenrummy.legal.listing import LISTS, own_cards
+from stammtisch.games.drachenrummy.legal.refusals import not_awaited
 from stammtisch.games.drachenrummy.melds.pack import PACK
 from stammtisch.games.drachenrummy.state.actions import (
     DrachenrummyAction,
@@ -13,13 +14,15 @@ from stammtisch.games.drachenrummy.state.actions import (
     Take,
 )
 from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.protocol import check_actor
 
 
 def timeout(state: State, seat: int) -> DrachenrummyAction:
     """What is played for a seat that has run out of time (DR-96).
 
-    Raises `LookupError` if the seat need not act.
+    Raises `RuleViolation` if the seat need not act.
     """
+    check_actor(seat, state.setup.n)
     if state.phase in LISTS and seat == state.turn:
         match state.phase:
             case "take":
@@ -32,4 +35,4 @@ def timeout(state: State, seat: int) -> DrachenrummyAction:
                 return EndTurn()
             case "final_meld":
                 return FinalDone()
-    raise LookupError(f"seat {seat} need not act")
+    raise not_awaited(state)

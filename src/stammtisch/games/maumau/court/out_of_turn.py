@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from stammtisch.cards.sets import members
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.lays import queen_run
 from stammtisch.games.maumau.lays.chain import Link, must_hold
@@ -96,7 +97,8 @@ def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
 
 
 def _check_named(d: Draft, seat: int, link: Link) -> None:
-    """Refuses a wish, a person or a card that is not asked for with the card (MM-12.28)."""
+    """Refuses what is not asked for with the card (MM-12.28), and showing what he does not hold."""
+    must_hold(d, seat, members(link.show))
     if link.wish != NO_CARD and not may_wish(d, seat, link.card, d.turn.eff):
         refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
     choices.check(d, seat, link.card, link.swap_with, link.target, link.give)

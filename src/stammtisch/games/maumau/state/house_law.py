@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -167,6 +168,10 @@ class Law(msgspec.Struct, frozen=True):
     """Something happens when a suit is named."""
     quick_tops: bool = True
     """No card that is laid makes anybody draw, pay or change cards, or stops the game."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickles and copies of states: all else follows from the rules."""
+        return law_of, (self.rules,)
 
 
 _MOVING = (m.HouseRuleDraw, m.Penalty, m.GiveCard, m.SwapHands, m.RotateHands, m.PassStack)

@@ -151,7 +151,7 @@ def check(options: MauMauOptions, seats: int) -> None:
     """Raises `BadOptions` for what cannot be played, a number of seats included."""
     if not isinstance(options, MauMauOptions):
         raise BadOptions("options", options, "those made by game('mau-mau').options(…)")
-    if seats not in SEATS:
+    if type(seats) is not int or seats not in SEATS:
         raise BadOptions("seats", seats, "2 to 8")
     for name, low, high in _RANGES:
         given = getattr(options, name)

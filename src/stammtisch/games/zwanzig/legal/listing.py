@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.protocol import CHANCE, Actor
+from stammtisch.games.protocol import CHANCE, Actor, check_actor
 from stammtisch.games.zwanzig.play.deal import exchange_cap
 from stammtisch.games.zwanzig.play.tricks import playable
 from stammtisch.games.zwanzig.state.actions import ZwanzigAction
@@ -38,7 +38,8 @@ def may_act(state: State, actor: Actor) -> bool:
 def legal_actions(state: State, actor: Actor) -> Sequence[ZwanzigAction]:
     """At most 26 actions, in the order of ZZ-72."""
     turn = state.turn
-    if actor < 0 or turn not in (actor, SEVERAL):
+    if type(actor) is not int or actor < 0 or turn not in (actor, SEVERAL):
+        check_actor(actor, state.setup.n)
         return ()
     phase = state.phase
     if phase == "play":

@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.cards.sets import card_set, highest
 from stammtisch.games.protocol import Action, Actor, RuleViolation
-from stammtisch.games.validation.form import tag_of
+from stammtisch.games.validation.form import misshapen, tag_of
 from stammtisch.games.zwanzig.legal.listing import may_act, playable_now
 from stammtisch.games.zwanzig.play.deal import exchange_cap
 from stammtisch.games.zwanzig.state.actions import (
@@ -80,9 +80,15 @@ def refusal(state: State, actor: Actor, action: Action) -> RuleViolation:
     return RuleViolation("bad_outcome", "ZZ-67", action=tag_of(action))
 
 
-def unknown(state: State, action: object) -> RuleViolation:
+def unknown(state: State, actor: object, action: object) -> RuleViolation:
     """The refusal of what is no action at all, or one with something else in its fields."""
-    return _over(state) or RuleViolation("unknown_action", action=tag_of(action))
+    return _over(state) or RuleViolation("unknown_action", **misshapen(actor, action))
+
+
+def not_awaited(state: State) -> RuleViolation:
+    """The refusal of whoever need not act now (ZZ-93)."""
+    turn = state.turn if state.turn >= 0 else None
+    return _over(state) or RuleViolation("not_your_turn", "ZZ-93", turn=turn)
 
 
 def _out_of_place(state: State, actor: Actor, action: Action) -> RuleViolation | None:

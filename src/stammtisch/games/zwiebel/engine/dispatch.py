@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, Event, RuleViolation
-from stammtisch.games.validation.form import well_formed
+from stammtisch.games.validation.form import misshapen, well_formed
 from stammtisch.games.zwiebel.cards.pack import SIZE
 from stammtisch.games.zwiebel.engine.attendance import join, leave
 from stammtisch.games.zwiebel.engine.moves import perform, refusal
@@ -33,7 +33,7 @@ def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[E
     draft = Draft(state)
     try:
         if not _well_formed(actor, action):
-            raise refused("malformed")
+            raise refused("malformed", **misshapen(actor, action))
         _perform(draft, actor, action)
     except RuleViolation as found:
         raise as_written_in(state.setup.rules, found) from None

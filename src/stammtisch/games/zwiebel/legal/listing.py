@@ -7,7 +7,7 @@ from itertools import combinations
 from types import MappingProxyType
 
 from stammtisch.cards.sets import members
-from stammtisch.games.protocol import Action, Blocked
+from stammtisch.games.protocol import Action, Blocked, check_actor
 from stammtisch.games.zwiebel.cards.pack import ACE, NINE, RANK_OF, THREE
 from stammtisch.games.zwiebel.characters.announcements import announce_refusal, modes_of
 from stammtisch.games.zwiebel.characters.elephants import HIGHEST, LOWEST, fours
@@ -36,7 +36,8 @@ def legal_actions(state: State, seat: int) -> tuple[act.ZwiebelAction, ...]:
 
     Coming and going is not among it: nobody waits for that (ZC-94).
     """
-    if seat < 0 or seat != asked_seat(state):
+    if type(seat) is not int or seat < 0 or seat != asked_seat(state):
+        check_actor(seat, state.setup.n)
         return ()
     found: list[act.ZwiebelAction] = []
     for kind in kinds_now(state):
@@ -211,6 +212,7 @@ def blocked(state: State, seat: int) -> Sequence[Blocked]:
 
     Cards without a rule at this table are ordinary cards and not among them.
     """
+    check_actor(seat, state.setup.n)
     if not may_announce(state, seat):
         return ()
     found = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stammtisch.games.protocol import check_actor
 from stammtisch.games.zwiebel.groups.held import groups_of
 from stammtisch.games.zwiebel.groups.judgement import best_of
 from stammtisch.games.zwiebel.legal.decisions import kinds_now
@@ -11,6 +12,7 @@ from stammtisch.games.zwiebel.play.showdown import own_list
 from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.refusal_codes import refused
 from stammtisch.games.zwiebel.state.state import (
     ExchangeChoice,
     OutCrippleWindow,
@@ -32,9 +34,10 @@ _PREFERRED: tuple[act.ZwiebelAction, ...] = (
 
 
 def default_action(state: State, seat: int) -> act.ZwiebelAction:
-    """What ZC-92 does for the seat; always legal. Raises `LookupError` if it is not asked."""
+    """What ZC-92 does for the seat; always legal. Raises `RuleViolation` if it is not asked."""
+    check_actor(seat, state.setup.n)
     if seat < 0 or seat != asked_seat(state):
-        raise LookupError(f"seat {seat} is not asked")
+        raise refused("not_your_turn")
     if state.duel is not None and (state.pending is None or isinstance(state.pending, Rearranging)):
         return _in_duel(state, seat)
     if isinstance(state.pending, OutCrippleWindow):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
@@ -59,6 +60,10 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     """The part of a card, by card."""
     conditions: tuple[Conditions, Conditions]
     """Of every hand while nothing has begun: without and with wild eights."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickles and copies of states: all else follows from these two."""
+        return setup_of, (self.options, self.n)
 
     @property
     def pack(self) -> ZwiebelPack:
