@@ -12,6 +12,7 @@ import {
   standings,
   statusLine,
   waitsFor,
+  wished,
 } from '../../src/games/maumau/lines';
 import { termOf } from '../../src/games/maumau/times';
 import type { MaumauAction, MaumauObservation } from '../../src/games/maumau/types';
@@ -304,4 +305,16 @@ test('the result at the table of an evening is in strokes: points follow from pl
   expect(decided({ ...over, table: { ...over.table, evening: {} } } as never)).toContain(
     'mit 3 Strichen',
   );
+});
+
+test.each([
+  ['it was named', {}, 'H'],
+  ['the dealer still names it', { stage: 'wish' }, null],
+  ['it may still be named', { late_wish: { seat: 1, until: 9, suits: ['H'] } }, null],
+] as const)('a Bube is told by its wish if %s', (_, more, suit) => {
+  Object.assign(settings, defaults(['de']));
+  const seen = seenWith({ eff: 'JH', wish: 'H', ...more } as Partial<MaumauObservation>);
+  expect(wished(seen)).toBe(suit);
+  const told = game.meaning?.(roomWith(seen), { kind: 'spot', name: 'pile' });
+  expect(told?.now?.startsWith('Gewünscht')).toBe(suit !== null);
 });

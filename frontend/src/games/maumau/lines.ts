@@ -11,6 +11,10 @@ type Seen = MaumauObservation;
 
 export const isOpen = (seen: Seen) => seen.options.supervision === 'open';
 
+/** The suit that was wished for; null while it may still be named: until then the Bube counts as it lies. */
+export const wished = (seen: Seen) =>
+  seen.stage === 'wish' || seen.late_wish !== null ? null : seen.wish;
+
 /** 'Offen · Runde 13 · Zug 12'. */
 export function phaseLine(room: MauRoom): string {
   const seen = room.view;

@@ -9,7 +9,7 @@ import type { Thing } from '../../../table/asking/things';
 import { titleOf } from '../house/words';
 import { rulesAbout } from './houseRules';
 import { reasonFor, waysOf } from '../legal';
-import { isOpen, roleOf } from '../lines';
+import { isOpen, roleOf, wished } from '../lines';
 import { answerWords, rankOfStack } from '../stack';
 import type { MaumauObservation } from '../types';
 import { cardWords, m, type MauRoom, nameOf, printed } from '../words';
@@ -95,7 +95,8 @@ function cardNow(room: MauRoom, seen: Seen, code: string, rank: string): string 
 function topNow(seen: Seen): string | undefined {
   if (seen.stack_due > 0) return stackWords(seen);
   if (seen.queen_run) return say('top.run');
-  if (seen.wish !== null) return say('top.wish', { suit: seen.wish });
+  const suit = wished(seen);
+  if (suit !== null) return say('top.wish', { suit });
   return seen.eff === null ? undefined : say('top.counts', { card: cardWords(seen.eff) });
 }
 
