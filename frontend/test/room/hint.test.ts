@@ -133,6 +133,13 @@ describe('asking', () => {
     expect(canAsk(room)).toBe(false);
   });
 
+  test('not before I have seen what the table holds: a hint would tell it', () => {
+    const room = seated();
+    const held = { passing: false, next: () => false };
+    Object.assign(room, { play: { ...room.play, held: () => held } });
+    expect(canAsk(room)).toBe(false);
+  });
+
   test('not where the game has no figures: whether I am ready is no matter of chances', () => {
     const room = seated();
     const answers = [{ type: 'answer_health' }, { type: 'answer_health' }];

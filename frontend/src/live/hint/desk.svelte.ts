@@ -15,11 +15,14 @@ function weighed({ legal, texts }: Room): boolean {
   return words === undefined || legal.some(({ type }) => type in words);
 }
 
-/** Whether I can ask now: the line stands, the table allows it and plays, it is my turn, and there is something to choose. */
+/** Whether I can ask now: the line stands, the table allows it and plays, it is my turn, and there is something to choose.
+ *
+ * Not while the table still shows what came before: the hint would tell what has yet to be turned up.
+ */
 export function canAsk(room: Room): boolean {
   const { you, table } = room;
   if (you === null || room.link !== 'live' || !table.settings.hints || table.evening) return false;
-  if (rests(room)) return false;
+  if (rests(room) || room.play.held?.()) return false;
   return (
     table.stage === 'playing' && room.turns.includes(you) && room.legal.length > 1 && weighed(room)
   );
