@@ -89,7 +89,7 @@ def test_the_jack_first_and_the_suit_a_breath_later(visit: Visit, set_server: Se
     anna.choose("JC")
     anna.press(anna.card("JC"))
     anna.push("Erst nur die Karte legen")
-    ben.counts("gewünscht: Kreuz")
+    ben.counts("es gilt Kreuz Bube")
     ben.says("Anna nennt noch eine Farbe.")
     strip = re.compile("^Wunsch .*nennt noch eine Farbe.*[0-9]")
     expect(ben.page.get_by_role("button", name=strip)).to_be_visible()
