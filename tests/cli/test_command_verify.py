@@ -28,7 +28,7 @@ def test_a_fair_match_is_confirmed(stammtisch: Command, fair_match: Path) -> Non
     rules, shuffles = out.splitlines()
     assert rules.startswith("rules: ok, ")
     assert rules.endswith("the match is over")
-    assert shuffles == "shuffles: ok, 4 draws follow from the secret and the players' browsers"
+    assert shuffles == "shuffles: ok, 4 draws follow from the secret and what the players added"
     german = stammtisch("verify", fair_match, "--lang", "de").out
     assert german.startswith("Regeln: in Ordnung")
     assert "Mischen: in Ordnung, 4 Ziehungen" in german

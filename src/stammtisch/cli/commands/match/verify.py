@@ -88,10 +88,10 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
         )
         return
     yield say(
-        de=f"Mischen: in Ordnung, {many(draws, 'Ziehung folgt', 'Ziehungen folgen')} aus Geheimnis"
-        " und Beiträgen",
-        en=f"shuffles: ok, {many(draws, 'draw follows', 'draws follow')} from the secret and the"
-        " players' browsers",
+        de=f"Mischen: in Ordnung, {many(draws, 'Ziehung folgt', 'Ziehungen folgen')} aus dem"
+        " Geheimnis und dem, was die Spieler beitrugen",
+        en=f"shuffles: ok, {many(draws, 'draw follows', 'draws follow')} from the secret and"
+        " what the players added",
     )
     if record.header.redealt is not None:
         yield say(
