@@ -18,7 +18,8 @@ from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
 
 Usage = namedtuple("Usage", "total used free")
-PRINTS = (sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)")
+ANSWERS = (sys.executable, "-c", "import sys; input(); print(sys.dont_write_bytecode)")
+"""It waits for its line: one that has ended before it was asked is an error, and rightly so."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +37,7 @@ async def test_who_is_started_keeps_what_there_is_space_for(
     monkeypatch: pytest.MonkeyPatch, free: int, kept: bool
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(0, 0, free))
-    line = await program(PRINTS)(100)
+    line = await program(ANSWERS)(100)
     told = await line.put(b"\n")
     line.end()
     await line.over()
