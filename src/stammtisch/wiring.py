@@ -26,7 +26,7 @@ from stammtisch.web.edge.addresses.entrance import Entrance
 from stammtisch.web.edge.bad_setting import BadSetting
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host
-from stammtisch.web.live.room import Room, Thinkers
+from stammtisch.web.live.room import Room
 from stammtisch.web.ops.backups import Backups
 
 DATABASE = "stammtisch.sqlite3"
@@ -118,27 +118,34 @@ def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups |
     return Backups(there, command, every_s=every_s, keep=keep, environ=own)
 
 
-def host(
-    store: Store,
+def hosting(
     *,
     environ: Mapping[str, str] = os.environ,
-    thinkers: Thinkers | None = None,
     networks: Callable[[], tuple[str, ...]] | None = None,
     entrance: Entrance | None = None,
-) -> Host:
-    """The room over a store, as the environment wants it. Raises `BadSetting` for its settings."""
+) -> Callable[[Store], Host]:
+    """What makes a room of a store, as the environment wants it.
+
+    Raises `BadSetting` for its settings, before there is a store that would have to be closed.
+    """
     limits = limits_from(environ)
     kept = keep_days(environ)
-    room = Room(
-        store,
-        thinkers or bots(environ),
-        answers(environ),
-        limits=limits,
-        networks=networks,
-        entrance=entrance,
-        leases=getattr(store, "leases", None),
-    )
-    return Host(room, keep_days=kept)
+    thinkers, answering = bots(environ), answers(environ)
+
+    def host(store: Store) -> Host:
+        leases = getattr(store, "leases", None)
+        room = Room(
+            store,
+            thinkers,
+            answering,
+            limits=limits,
+            networks=networks,
+            entrance=entrance,
+            leases=leases,
+        )
+        return Host(room, keep_days=kept)
+
+    return host
 
 
 def bots(environ: Mapping[str, str]) -> BotPools:

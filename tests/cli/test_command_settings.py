@@ -16,6 +16,7 @@ from stammtisch.cli.arguments.addresses import to_listen_on
 from stammtisch.cli.arguments.variables import CHILD
 from stammtisch.cli.commands.room import serve
 from stammtisch.web.edge.limits import RoomLimits
+from stammtisch.wiring import DATABASE
 
 ROOT = Path(__file__).parents[2]
 _SETTING = re.compile(r"STAMMTISCH_[A-Z_]+[A-Z]")
@@ -174,6 +175,7 @@ def test_a_wrong_setting_is_told_in_the_language_of_the_run(  # noqa: PLR0917
     assert told in german.err
     assert english.err.startswith(f"stammtisch: {variable}")
     assert told not in english.err
+    assert not (tmp_path / DATABASE).exists()  # and a room that is there is not brought up to date
 
 
 def test_a_variable_without_a_value_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:

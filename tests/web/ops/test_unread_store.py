@@ -24,7 +24,7 @@ class Unread(MemoryStore):
 
 async def test_it_is_told_in_one_sentence() -> None:
     """And not in the log alone, with a status that nobody knows."""
-    host = wiring.host(Unread(), environ={})
+    host = wiring.hosting(environ={})(Unread())
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = Server(argparse.Namespace(), host, listening, None, None)
         with pytest.raises(Failure, match=r"postgresql://db .*raise max_connections") as told:

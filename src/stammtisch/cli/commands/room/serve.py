@@ -149,8 +149,8 @@ def run(args: argparse.Namespace) -> int:
 
                 bury = partial(_bury, args.database)
                 return runner.run(workers.supervise(args.workers, listening, opened, bury))
-            host = runner.run(_host(args, entrance, _holder(args, listening)))
             backups = _backups(args)
+            host = runner.run(_host(args, entrance, _holder(args, listening)))
             kept()
             runner.run(_serve(args, host, listening, backups))
     return 0
@@ -374,16 +374,16 @@ async def _host(
         logs.write_to(None if args.log == "-" else target)
     except OSError as error:
         raise _no_log(target, error) from None
-    try:
-        place = None if worker is None else worker.place
-        store = await databases.opened(args.database, folder, holder, place)
-    except OSError as error:
-        raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in addresses.EVERYWHERE else None
     try:
-        host = wiring.host(store, networks=found, entrance=entrance)
+        hosting = wiring.hosting(networks=found, entrance=entrance)
     except BadSetting as wrong:
         raise bad_setting(wrong) from None
+    try:
+        place = None if worker is None else worker.place
+        host = hosting(await databases.opened(args.database, folder, holder, place))
+    except OSError as error:
+        raise _no_folder(folder, error) from None
     host.room.operator = OperatorKey(folder)
     host.room.name = "" if worker is None else worker.name
     return host
