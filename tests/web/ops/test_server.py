@@ -9,7 +9,6 @@ import os
 import random
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
@@ -26,6 +25,7 @@ from tests.web.parties import KINDS, audited, parties, playing
 from tests.web.real import ROOMY, Person, Server, command, environment
 from websockets.exceptions import ConnectionClosed
 
+from stammtisch.storage import schema
 from stammtisch.storage.folder import LOCK
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.log import Entry
@@ -115,8 +115,8 @@ def foreign(folder: Path) -> None:
 
 
 def later(folder: Path) -> None:
-    SqliteStore.open(folder / DATABASE)
-    with contextlib.closing(sqlite3.connect(folder / DATABASE)) as connection:
+    with contextlib.closing(schema.connect(folder / DATABASE)) as connection:
+        schema.migrate(connection)
         connection.execute("PRAGMA user_version = 99")
 
 
