@@ -21,6 +21,7 @@ from tests.web.sockets import SOON_S
 from stammtisch import wiring
 from stammtisch.games import games
 from stammtisch.storage.transfer import rooms
+from stammtisch.storage.transfer.files import clear as clear_away
 from stammtisch.web.edge.addresses.dangers import Dangers
 from stammtisch.web.ops.backups import NAME, Backups
 from stammtisch.wiring import DATABASE
@@ -41,8 +42,6 @@ def files(folder: Path) -> list[str]:
 async def test_the_latest_are_kept(tmp_path: Path) -> None:
     """And what is called otherwise stays."""
     (tmp_path / "mine.backup").write_text("mine")
-    unfinished = tmp_path / "stammtisch-1.backup.new"
-    unfinished.write_text("half")
     backups = Backups(tmp_path, WRITES, every_s=3600, keep=2)
     made = []
     for _ in range(4):
@@ -50,7 +49,6 @@ async def test_the_latest_are_kept(tmp_path: Path) -> None:
         made.append(files(tmp_path)[-1])
     assert files(tmp_path) == made[-2:]
     assert (tmp_path / "mine.backup").exists()
-    assert not unfinished.exists()
     assert backups.outcomes == {"made": 4}
 
 
@@ -73,10 +71,12 @@ async def test_a_bad_one_removes_no_good_one(
 
 async def test_what_cannot_be_removed_ends_nothing(tmp_path: Path) -> None:
     """A leftover that stays is a failure like any other, and an old one too many none at all."""
-    leftover, old = tmp_path / "stammtisch-1.backup.new", tmp_path / "stammtisch-0.backup"
+    leftover = tmp_path / "stammtisch-1.backup.new-01234567"
+    old = tmp_path / "stammtisch-0.backup"
     leftover.mkdir()
     heard: list[bool] = []
     backups = Backups(tmp_path, WRITES, every_s=3600, keep=1)
+    backups.clear = partial(clear_away, tmp_path, NAME)
     backups.heard = heard.append
     assert not await backups.make()
     leftover.rmdir()
@@ -133,8 +133,10 @@ async def test_closing_gives_up_what_is_under_way(tmp_path: Path) -> None:
 
 
 async def test_a_server_makes_them_by_itself(tmp_path: Path) -> None:
-    """One soon after the start, which restores to the same room."""
+    """One soon after the start, which restores to the same room; what is left of one goes."""
     data, there = tmp_path / "data", tmp_path / "backups"
+    there.mkdir()
+    (there / "stammtisch-20261129T030000000000Z.backup.new-01234567").write_text("half")
     before = await furnished(data / DATABASE)
     server = Server(data, ROOMY | {"STAMMTISCH_BACKUP_DIR": str(there)})
     await asyncio.to_thread(server.start)
@@ -144,6 +146,7 @@ async def test_a_server_makes_them_by_itself(tmp_path: Path) -> None:
                 await asyncio.sleep(0.1)
     finally:
         await asyncio.to_thread(server.end, signal.SIGTERM)
+    assert list(there.glob("*.new-*")) == []
     await rooms.restore(there / files(there)[0], tmp_path / "third" / DATABASE, games())
     restored = await contents(tmp_path / "third" / DATABASE)
     assert restored["journals"] == before["journals"]
