@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tests.builders import case
 from tests.storage.rooms import contents, furnished
+from tests.web.lab import it_happens
 from tests.web.ops.test_server import run
 from tests.web.real import ROOMY, Server
 from tests.web.sockets import SOON_S
@@ -32,7 +33,18 @@ FAILS = [
     "-c",
     "import sys; print('the disk is full', file=sys.stderr); sys.exit(1)",
 ]
-HANGS = [sys.executable, "-c", "import time; time.sleep(600)"]
+NOTES_AND_HANGS = """
+import os, sys, time
+with open(sys.argv[1] + ".pid", "w") as note:
+    note.write(str(os.getpid()))
+time.sleep(600)
+"""
+HANGS = [sys.executable, "-c", NOTES_AND_HANGS]
+
+
+def pid_in(folder: Path) -> int:
+    """Of what `HANGS` has started; 0 before it has noted it."""
+    return next((int(note.read_text() or 0) for note in folder.glob("*.pid")), 0)
 
 
 def files(folder: Path) -> list[str]:
@@ -126,8 +138,11 @@ async def test_closing_gives_up_what_is_under_way(tmp_path: Path) -> None:
     """The process ends, and nothing is counted."""
     backups = Backups(tmp_path, HANGS, every_s=3600, keep=3)
     backups.start()
-    await asyncio.sleep(0.3)
+    await it_happens(lambda: pid_in(tmp_path))
     await backups.close()
+    pid = pid_in(tmp_path)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
     assert files(tmp_path) == []
     assert backups.outcomes == {}
 
