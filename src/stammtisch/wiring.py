@@ -20,6 +20,7 @@ from stammtisch.bots.remote.handshake import kind
 from stammtisch.bots.remote.place import place, reach
 from stammtisch.storage.folder import BACKUPS_LOCK, FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
+from stammtisch.storage.transfer import files
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.match.log import Store, StoreUnavailable
 from stammtisch.web.edge.addresses.entrance import Entrance
@@ -27,7 +28,7 @@ from stammtisch.web.edge.bad_setting import BadSetting
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
-from stammtisch.web.ops.backups import Backups
+from stammtisch.web.ops.backups import NAME, Backups
 
 DATABASE = "stammtisch.sqlite3"
 """The file in the data folder that holds all tables."""
@@ -115,7 +116,9 @@ def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups |
     # -B: a backup is made when the disk is full, too, and leaves no half of a module there
     command = [sys.executable, "-B", "-m", "stammtisch", "backup", "--data-dir", str(folder)]
     own = {**environ, "STAMMTISCH_DATABASE": address}
-    return Backups(there, command, every_s=every_s, keep=keep, environ=own)
+    made = Backups(there, command, every_s=every_s, keep=keep, environ=own)
+    made.clear = partial(files.clear, there, NAME)
+    return made
 
 
 def hosting(

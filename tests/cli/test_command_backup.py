@@ -252,19 +252,32 @@ sys.exit(main(sys.argv[1:]))
 everybody's eyes, another one in the background of a shell, which has it ignore SIGINT."""
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_backup_that_is_ended_leaves_nothing(room: Path, number: signal.Signals) -> None:
-    """By Ctrl-C, or by whoever shuts the machine down."""
+def ended_half_way(room: Path, number: signal.Signals) -> subprocess.CompletedProcess[str]:
+    """A backup of it beside it, into ``file``."""
     words = ["backup", str(room.parent / "file"), "--data-dir", str(room), "--lang", "en"]
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", ENDED_HALF_WAY, *words, str(int(number))],
         capture_output=True,
         text=True,
         check=False,
         env=environment(),
     )
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_backup_that_is_ended_leaves_nothing(room: Path, number: signal.Signals) -> None:
+    """By Ctrl-C, or by whoever shuts the machine down."""
+    done = ended_half_way(room, number)
     assert (done.returncode, done.stderr) == (130, "stammtisch: stopped before it was done\n")
     assert [path.name for path in room.parent.iterdir()] == ["data"]
+
+
+def test_what_a_killed_backup_leaves_goes_with_the_next(stammtisch: Command, room: Path) -> None:
+    """The next to the same place: nobody would ever look for it, and it holds cards and names."""
+    assert ended_half_way(room, signal.SIGKILL).returncode == -signal.SIGKILL
+    assert len(list(room.parent.glob("file.new-*"))) > 1
+    assert stammtisch("backup", room.parent / "file", "--data-dir", room).status == 0
+    assert {path.name for path in room.parent.iterdir()} == {"data", "file"}
 
 
 @pytest.mark.parametrize(

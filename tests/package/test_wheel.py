@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -85,9 +85,7 @@ def test_the_wheel_starts_in_an_empty_environment(command: Path, tmp_path: Path)
     """The command says its version, serves the page, answers the health check and stops."""
     version = subprocess.run([command, "--version"], check=True, capture_output=True, text=True)
     assert version.stdout.startswith("stammtisch ")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     server = subprocess.Popen(
         [command, "serve", "--no-browser", "--port", str(port), "--data-dir", tmp_path],
         cwd=tmp_path,

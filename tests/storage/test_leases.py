@@ -215,11 +215,18 @@ async def test_nobody_is_buried_while_the_database_is_away() -> None:
         await module.bury("postgresql://postgres@127.0.0.1:1/none", "server")
 
 
-@pytest.mark.usefixtures("brief")
-async def test_a_paused_owner_that_wakes_up_moves_nothing(room: list[Fellow]) -> None:
+def over(address: str, postgres: Postgres) -> None:
+    """The lease of the first ends, as the database sees it."""
+    postgres.sql("UPDATE stammtisch.servers SET expires = now() WHERE address LIKE '%:1'", address)
+
+
+async def test_a_paused_owner_that_wakes_up_moves_nothing(
+    room: list[Fellow], address: str, postgres: Postgres
+) -> None:
     """It believes that it still owns the table; its writes find another epoch, and it lets go."""
     first, second = room
     first.fall_silent()
+    over(address, postgres)
     await it_happens(lambda: TABLE in second.heard.orphans)
     assert await second.leases.take(TABLE) is None
     await second.add(2)
@@ -234,14 +241,16 @@ async def test_a_paused_owner_that_wakes_up_moves_nothing(room: list[Fellow]) ->
     assert (await second.store.table("table-1")) == a_doc()
 
 
-@pytest.mark.usefixtures("brief")
-async def test_one_stale_lease_in_a_group_fails_alone(room: list[Fellow]) -> None:
+async def test_one_stale_lease_in_a_group_fails_alone(
+    room: list[Fellow], address: str, postgres: Postgres
+) -> None:
     """What waited with it is written."""
     first, second = room
     names = [f"table-{number}" for number in range(2, 30)]
     for name in names:
         await first.leases.take(table_lease(name))
     first.fall_silent()
+    over(address, postgres)
     await it_happens(lambda: TABLE in second.heard.orphans)
     assert await second.leases.take(TABLE) is None
     done = await asyncio.gather(
@@ -271,7 +280,7 @@ async def test_who_takes_it_waits_for_a_write_under_way(
         while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
             await other.execute("SELECT pg_sleep(0.01)")
     first.fall_silent()
-    postgres.sql("UPDATE stammtisch.servers SET expires = now() WHERE address LIKE '%:1'", address)
+    over(address, postgres)
     taking = asyncio.ensure_future(second.leases.take(TABLE))
     await asyncio.sleep(0.2)
     assert not taking.done()

@@ -249,12 +249,15 @@ async def test_a_change_of_the_schema_takes_its_time(
 ) -> None:
     """An index over the tables of many years takes longer than any statement in play may."""
     known = list(migrations(schema.__package__))
-    scripts = [*known, "SELECT pg_sleep(0.4)"]
+    allowed = "current_setting('statement_timeout') AS allowed"
+    scripts = [*known, f"CREATE TABLE stammtisch.changed AS SELECT {allowed}"]
     monkeypatch.setattr(schema, "migrations", lambda _: scripts)
-    monkeypatch.setitem(tenure.SETTINGS, "statement_timeout", "200")
     store = await PostgresStore.open(address)
-    await store.save(a_doc())
     await store.close()
+    connection = await tenure.connected(address)
+    assert await connection.fetchval("SELECT allowed FROM stammtisch.changed") == "0"
+    assert await connection.fetchval(f"SELECT {allowed}") == f"{tenure.STATEMENT_S:g}s"
+    await connection.close()
 
 
 async def test_damage_is_found(store: PostgresStore, postgres: Postgres, address: str) -> None:

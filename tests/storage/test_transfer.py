@@ -20,6 +20,7 @@ from tests.storage.contract import a_doc, an_entry, plain
 from tests.storage.rooms import contents, furnished, matches
 
 from stammtisch.games import games
+from stammtisch.storage import folder
 from stammtisch.storage.folder import FolderTaken
 from stammtisch.storage.postgres import tenure
 from stammtisch.storage.transfer import files, parts, rooms, sqlite_rows
@@ -337,6 +338,35 @@ async def test_what_a_killed_copy_has_left_is_gone_with_the_next(somewhere: Some
     left.write_bytes(b"half a room")
     await rooms.move(source, target)
     assert not left.exists()
+
+
+def test_what_is_still_written_is_never_cleared_away(tmp_path: Path) -> None:
+    """Nor what somebody calls by such a name; what nobody writes any more goes with all of it."""
+    with files.fresh(tmp_path / "backup") as new:
+        new.write_text("half")
+        mine = {path.name for path in tmp_path.iterdir()} | {"backup.new-version"}
+        for name in ("backup.new-version", "backup.new-01234567", "backup.new-01234567-wal"):
+            (tmp_path / name).write_text("left")
+        (tmp_path / "other.new-89abcdef-lock").touch()
+        files.clear(tmp_path)
+        assert {path.name for path in tmp_path.iterdir()} == mine
+    assert (tmp_path / "backup").read_text() == "half"
+
+
+def test_where_nothing_can_be_locked_files_are_made_and_nothing_is_cleared_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in some networks, where nobody can know who still writes."""
+
+    def refused(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(folder, "_hold", refused)
+    (tmp_path / "backup.new-01234567").write_text("another's")
+    files.clear(tmp_path)
+    with files.fresh(tmp_path / "backup") as new:
+        new.write_text("ours")
+    assert {path.name for path in tmp_path.iterdir()} == {"backup", "backup.new-01234567"}
 
 
 def cut_short(file: Path) -> None:

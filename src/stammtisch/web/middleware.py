@@ -14,6 +14,7 @@ from stammtisch.web.edge import former_worker
 from stammtisch.web.edge.addresses.entrance import peer_of
 from stammtisch.web.edge.addresses.origin import same_origin
 from stammtisch.web.edge.base_path import BasePath
+from stammtisch.web.edge.fellows.answers import is_fellow
 from stammtisch.web.edge.fellows.relay import admitted
 from stammtisch.web.edge.request_body import RequestBody, may_be_long
 from stammtisch.web.live.room import Room
@@ -113,6 +114,8 @@ class Gateway:
             await send(message)
 
         await self._led(scope, body.receive, out)
+        if not is_fellow(scope):  # what one server asks another counts where somebody came in
+            self._room.metrics.requests[_kind(scope)] += 1
         if scope["path"].startswith("/api"):
             took = round((time.perf_counter() - began) * 1000, 1)
             method: Any = scope.get("method")
@@ -209,6 +212,14 @@ class Gateway:
                 self._room.metrics.refusals[foreign.code] += 1
                 return 403, foreign
         return None
+
+
+def _kind(scope: Scope) -> str:
+    """What is asked for, as it is counted: the page with its files, or something of the room's."""
+    word = scope["path"].split("/", 2)[1] if scope["path"].startswith("/") else ""
+    if word not in _OURS:
+        return "page"
+    return "api" if word == "api" else "operation"
 
 
 def _heard(scope: Scope, receive: Receive) -> Receive:

@@ -302,15 +302,6 @@ async def nothing(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-async def bit_by_bit(scope: Any, receive: Any, send: Any) -> None:
-    """An answer that takes twice as long as one waits, and never so long for one bit."""
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    for _ in range(10):
-        await send({"type": "http.response.body", "body": b"bit\n", "more_body": True})
-        await asyncio.sleep(PATIENCE_S / 5)
-    await send({"type": "http.response.body", "body": b"whole\n"})
-
-
 async def without_end(scope: Any, receive: Any, send: Any) -> None:
     """More than anybody who does not read has room for."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -329,7 +320,7 @@ async def a_server(
     protocol = http_protocol(gate, Proxies(proxies), patience_s)
 
     def connected() -> asyncio.Protocol:
-        return protocol(config=config, server_state=state, app_state={})
+        return protocol(config=config, server_state=state, app_state={"here": state.connections})
 
     server = await asyncio.get_running_loop().create_server(connected, "127.0.0.1", 0)
     async with server:
@@ -350,19 +341,37 @@ async def test_who_connects_and_asks_nothing_is_not_waited_for() -> None:
 
 async def test_an_answer_that_comes_bit_by_bit_has_as_long_for_each_bit() -> None:
     """As a review has, which may take minutes on a slow machine."""
-    async with a_server(RoomLimits(), PATIENCE_S, app=bit_by_bit) as (_, port):
+    ends: list[float] = []
+
+    async def bit_by_bit(scope: Any, receive: Any, send: Any) -> None:
+        (here,) = scope["state"]["here"]
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(10):
+            await send({"type": "http.response.body", "body": b"bit\n", "more_body": True})
+            ends.append(here._timer.when())
+        await send({"type": "http.response.body", "body": b"whole\n"})
+
+    async with a_server(RoomLimits(), 30, app=bit_by_bit) as (_, port):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         assert b"whole" in await asyncio.wait_for(reader.read(), 20)
         writer.close()
+    assert ends == sorted(set(ends))
+    assert len(ends) == 10
 
 
 async def test_who_does_not_read_an_answer_is_not_waited_for() -> None:
     """However much of it there still is."""
-    async with a_server(RoomLimits(), PATIENCE_S, app=without_end) as (gate, port):
+    asked = asyncio.Event()
+
+    async def answered(scope: Any, receive: Any, send: Any) -> None:
+        asked.set()
+        await without_end(scope, receive, send)
+
+    async with a_server(RoomLimits(), PATIENCE_S, app=answered) as (gate, port):
         _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        await it_happens(lambda: gate._at("127.0.0.1").connections == 1)
+        await asked.wait()
         await it_happens(lambda: gate._at("127.0.0.1").connections == 0)
         writer.close()
 

@@ -125,8 +125,11 @@ async def test_who_sits_behind_free_seats_moves_up_and_plays_there() -> None:
         body = await put(anna, table, {"seats": 2, "settings": {"pace_ms": 0}})
         assert [seat["name"] for seat in body["table"]["seats"]] == ["Anna", "Ben"]
         assert (await second.next("hello"))["you"] == 1
-        shown = (await watching.next("table"))["table"]
-        assert [seat.get("presence", "here") for seat in shown["seats"]] == ["here", "here"]
+        shown = await watching.until(
+            lambda m: m["type"] == "table" and len(m["table"]["seats"]) == 2
+        )
+        present = [seat.get("presence", "here") for seat in shown["table"]["seats"]]
+        assert present == ["here", "here"]
         second.send(type="nonce", nonce="bb" * 16)
         await second.pong()
         await anna.post(f"/api/tables/{table}/start")

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tests.builders import case
 from tests.storage.rooms import contents, furnished
+from tests.web.lab import it_happens
 from tests.web.ops.test_server import run
 from tests.web.real import ROOMY, Server
 from tests.web.sockets import SOON_S
@@ -21,6 +22,7 @@ from tests.web.sockets import SOON_S
 from stammtisch import wiring
 from stammtisch.games import games
 from stammtisch.storage.transfer import rooms
+from stammtisch.storage.transfer.files import clear as clear_away
 from stammtisch.web.edge.addresses.dangers import Dangers
 from stammtisch.web.ops.backups import NAME, Backups
 from stammtisch.wiring import DATABASE
@@ -31,7 +33,18 @@ FAILS = [
     "-c",
     "import sys; print('the disk is full', file=sys.stderr); sys.exit(1)",
 ]
-HANGS = [sys.executable, "-c", "import time; time.sleep(600)"]
+NOTES_AND_HANGS = """
+import os, sys, time
+with open(sys.argv[1] + ".pid", "w") as note:
+    note.write(str(os.getpid()))
+time.sleep(600)
+"""
+HANGS = [sys.executable, "-c", NOTES_AND_HANGS]
+
+
+def pid_in(folder: Path) -> int:
+    """Of what `HANGS` has started; 0 before it has noted it."""
+    return next((int(note.read_text() or 0) for note in folder.glob("*.pid")), 0)
 
 
 def files(folder: Path) -> list[str]:
@@ -41,8 +54,6 @@ def files(folder: Path) -> list[str]:
 async def test_the_latest_are_kept(tmp_path: Path) -> None:
     """And what is called otherwise stays."""
     (tmp_path / "mine.backup").write_text("mine")
-    unfinished = tmp_path / "stammtisch-1.backup.new"
-    unfinished.write_text("half")
     backups = Backups(tmp_path, WRITES, every_s=3600, keep=2)
     made = []
     for _ in range(4):
@@ -50,7 +61,6 @@ async def test_the_latest_are_kept(tmp_path: Path) -> None:
         made.append(files(tmp_path)[-1])
     assert files(tmp_path) == made[-2:]
     assert (tmp_path / "mine.backup").exists()
-    assert not unfinished.exists()
     assert backups.outcomes == {"made": 4}
 
 
@@ -73,10 +83,12 @@ async def test_a_bad_one_removes_no_good_one(
 
 async def test_what_cannot_be_removed_ends_nothing(tmp_path: Path) -> None:
     """A leftover that stays is a failure like any other, and an old one too many none at all."""
-    leftover, old = tmp_path / "stammtisch-1.backup.new", tmp_path / "stammtisch-0.backup"
+    leftover = tmp_path / "stammtisch-1.backup.new-01234567"
+    old = tmp_path / "stammtisch-0.backup"
     leftover.mkdir()
     heard: list[bool] = []
     backups = Backups(tmp_path, WRITES, every_s=3600, keep=1)
+    backups.clear = partial(clear_away, tmp_path, NAME)
     backups.heard = heard.append
     assert not await backups.make()
     leftover.rmdir()
@@ -126,15 +138,20 @@ async def test_closing_gives_up_what_is_under_way(tmp_path: Path) -> None:
     """The process ends, and nothing is counted."""
     backups = Backups(tmp_path, HANGS, every_s=3600, keep=3)
     backups.start()
-    await asyncio.sleep(0.3)
+    await it_happens(lambda: pid_in(tmp_path))
     await backups.close()
+    pid = pid_in(tmp_path)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
     assert files(tmp_path) == []
     assert backups.outcomes == {}
 
 
 async def test_a_server_makes_them_by_itself(tmp_path: Path) -> None:
-    """One soon after the start, which restores to the same room."""
+    """One soon after the start, which restores to the same room; what is left of one goes."""
     data, there = tmp_path / "data", tmp_path / "backups"
+    there.mkdir()
+    (there / "stammtisch-20261129T030000000000Z.backup.new-01234567").write_text("half")
     before = await furnished(data / DATABASE)
     server = Server(data, ROOMY | {"STAMMTISCH_BACKUP_DIR": str(there)})
     await asyncio.to_thread(server.start)
@@ -144,6 +161,7 @@ async def test_a_server_makes_them_by_itself(tmp_path: Path) -> None:
                 await asyncio.sleep(0.1)
     finally:
         await asyncio.to_thread(server.end, signal.SIGTERM)
+    assert list(there.glob("*.new-*")) == []
     await rooms.restore(there / files(there)[0], tmp_path / "third" / DATABASE, games())
     restored = await contents(tmp_path / "third" / DATABASE)
     assert restored["journals"] == before["journals"]

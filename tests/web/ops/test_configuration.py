@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from stammtisch import wiring
 from stammtisch.cli.arguments.variables import CHILD
 from stammtisch.cli.commands.room import serve
 from stammtisch.web.edge.limits import RoomLimits
@@ -50,6 +51,30 @@ def test_every_limit_is_described_with_its_default(field: msgspec.structs.FieldI
         if f"`STAMMTISCH_LIMIT_{field.name.upper()}`" in line or short in line
     )
     assert re.search(rf"\b{field.default:g}\b", row)
+
+
+def is_told(name: str, default: object) -> bool:
+    """In the row of the setting, or in the sentence that begins with it."""
+    row = next(line for line in REFERENCE.splitlines() if f"`STAMMTISCH_{name}`" in line)
+    told = row.partition(f"`STAMMTISCH_{name}`")[2]
+    return re.match(rf"(?: \||) [`(]?{default}[`)]? ", told) is not None
+
+
+@pytest.mark.parametrize("name", ["HOST", "PORT", "INTERNAL_HOST"])
+def test_an_argument_is_described_with_its_default(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(f"STAMMTISCH_{name}", raising=False)
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    assert is_told(name, parser.get_default(name.lower()))
+
+
+@pytest.mark.parametrize(
+    "name", ["KEEP_DAYS", "BACKUP_HOURS", "BACKUP_KEEP", "BOT_BUDGET_MS", "ANSWER_BUDGET_MS"]
+)
+def test_a_variable_is_described_with_its_default(name: str) -> None:
+    assert is_told(name, getattr(wiring, name))
 
 
 def test_the_shortest_bot_of_the_reference_is_a_program() -> None:

@@ -27,7 +27,7 @@ def samples() -> set[str]:
     metrics = Metrics()
     for counter in (metrics.actions, metrics.refusals, metrics.bot_failures, metrics.unanswered,
                     metrics.halted, metrics.replays, metrics.dropped, metrics.backups,
-                    metrics.hints, metrics.sockets):  # fmt: skip
+                    metrics.hints, metrics.sockets, metrics.requests):  # fmt: skip
         counter["any"] += 1
     for durations in (metrics.appends, metrics.commits, metrics.moves, metrics.lags):
         durations.observe(0.01)

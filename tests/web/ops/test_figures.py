@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 
 import pytest
 from tests.postgres import Postgres
@@ -24,14 +25,34 @@ async def test_sockets_by_where_they_lead() -> None:
         await it_happens(lambda: counted.total() == 0)
 
 
+@pytest.mark.usefixtures("everywhere")
+async def test_requests_by_what_they_ask_for() -> None:
+    """The page and its files too, which no log of the room mentions; sockets count as such."""
+    async with a_lab() as lab:
+        _, *_ = await lab.two()
+        before = Counter(lab.host.room.metrics.requests)
+        http = lab.browser("Zoe").http
+        for path in ("/", "/t/ABCDEF", "/no.js", "/api/games", "/api/none", "/healthz", "/metrics"):
+            await http.get(path)
+        found = lab.host.room.metrics.requests - before
+        assert found == {"page": 3, "api": 2, "operation": 2}
+        text = (await http.get("/metrics")).text
+        assert f'stammtisch_requests_total{{kind="page"}} {before["page"] + 3}.0' in text
+
+
 async def test_a_socket_through_another_server_and_who_has_the_table(
     postgres: Postgres, shared: str
 ) -> None:
-    """It counts at both: by where it leads, and as a fellow's. So does what became of leases."""
+    """It counts at both: by where it leads, and as a fellow's. So does what became of leases.
+
+    A request counts once, where somebody came in; what servers ask each other does not.
+    """
     async with fellows(postgres.emptied(shared)) as (first, second):
         first.host.room.name, second.host.room.name = "left-1", "right-1"
         anna = Guest("Anna")
         table = await anna.open(first)
+        await anna.ask(second, "GET", f"/api/tables/{table}")
+        assert [one.host.room.metrics.requests["api"] for one in (first, second)] == [1, 1]
         async with anna.dial(second, f"/ws/tables/{table}") as socket:
             await heard(socket, "hello")
             text = (await Guest("Zoe").ask(second, "GET", "/metrics")).text

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import glob
 import os
+import re
 import secrets
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from stammtisch import storage
-from stammtisch.storage.folder import own_file
+from stammtisch.storage.folder import FolderLock, FolderTaken, own_file
 from stammtisch.storage.schema import APPLICATION, FAULTS, connect, migrate, unavailable
 from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import StoreUnavailable
 
 _NEW = ".new-"
 """Between the name of a file and what makes its unfinished one unlike any other."""
+_HELD = "-lock"
+"""Ends the name of the file that whoever writes an unfinished one holds. It is one of its own, as
+some networks take a lock on a database for one of SQLite's."""
+_LOGS = ("-wal", "-shm", "-journal")
+_UNFINISHED = re.compile(rf"(.+{re.escape(_NEW)}[0-9a-f]{{8}})({'|'.join([_HELD, *_LOGS])})?")
 
 
-def clear(folder: Path, name: str = "*") -> None:
-    """Remove what those who were killed have left; only while nobody else writes there."""
-    for unfinished in folder.glob(f"{name}{_NEW}*"):
-        unfinished.unlink(missing_ok=True)
+def clear(folder: Path, pattern: str = "*") -> None:
+    """Remove what those who were killed have left of files whose names fit; what somebody still
+    writes stays. Raises `OSError`."""
+    there = (_UNFINISHED.fullmatch(path.name) for path in folder.glob(f"{pattern}{_NEW}*"))
+    for name in {found[1] for found in there if found}:
+        with _held(folder / name) as ours:
+            if ours:
+                _remove(folder / name)
+
+
+def clear_of(path: Path) -> None:
+    """As `clear`, of this one file."""
+    clear(path.parent, glob.escape(path.name))
 
 
 @contextmanager
@@ -37,29 +53,24 @@ def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
     if path.exists() and not replace:
         raise FileExistsError(path)
     new = path.with_name(f"{path.name}{_NEW}{secrets.token_hex(4)}")
-    try:
-        own_file(new)
-        yield new
-        with new.open("rb+") as file:
-            os.fsync(file.fileno())
-        with nullcontext() if replace else _claimed(path):
-            for rest in _beside(path):  # a log of the file that goes is none of the new one
-                rest.unlink(missing_ok=True)
-            new.replace(path)
-        _sync(path.parent)
-    except FileExistsError:
-        raise
-    except StoreUnavailable as error:
-        if error.where == str(new):  # by a name that nobody knows
-            error = StoreUnavailable(error.reason, error.detail, where=str(path), why=error.why)
-        raise error from error.__cause__
-    except OSError as error:
-        if str(error.filename) in {"None", str(new)} or error.filename2:
-            # A full disk names nothing, or the file that is copied, and that one is well.
-            error.filename = str(path)
-        raise
-    finally:
-        _remove(new)
+    with _held(new):
+        try:
+            own_file(new)
+            yield new
+            _put_in_place(new, path, replace=replace)
+        except FileExistsError:
+            raise
+        except StoreUnavailable as error:
+            if error.where == str(new):  # by a name that nobody knows
+                error = StoreUnavailable(error.reason, error.detail, where=str(path), why=error.why)
+            raise error from error.__cause__
+        except OSError as error:
+            if str(error.filename) in {"None", str(new)} or error.filename2:
+                # A full disk names nothing, or the file that is copied, and that one is well.
+                error.filename = str(path)
+            raise
+        finally:
+            _remove(new)
 
 
 @contextmanager
@@ -205,12 +216,44 @@ def _into_one_file(connection: sqlite3.Connection) -> None:
 
 
 def _beside(path: Path) -> list[Path]:
-    return [path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal")]
+    return [path.with_name(path.name + end) for end in _LOGS]
 
 
 def _file_and_log(path: Path) -> tuple[Path, Path]:
     """In the log is what a server that was killed has not put into the file."""
     return path, path.with_name(f"{path.name}-wal")
+
+
+@contextmanager
+def _held(unfinished: Path) -> Iterator[bool]:
+    """Keep whoever clears away from it. Not ours where somebody else has it, or nothing is ever
+    locked, as in some networks."""
+    file = unfinished.with_name(f"{unfinished.name}{_HELD}")
+    try:
+        lock = FolderLock(file.parent, "", file.name)
+    except FolderTaken:
+        yield False
+        return
+    except OSError:
+        lock = None
+    try:
+        yield lock is not None
+    finally:
+        if lock is not None:
+            lock.close()
+        with suppress(OSError):  # by now somebody who clears may have it open
+            file.unlink(missing_ok=True)
+
+
+def _put_in_place(new: Path, path: Path, *, replace: bool) -> None:
+    """Sync it and give it its name. Raises `OSError`, `FileExistsError` unless it may replace."""
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
+    with nullcontext() if replace else _claimed(path):
+        for rest in _beside(path):  # a log of the file that goes is none of the new one
+            rest.unlink(missing_ok=True)
+        new.replace(path)
+    _sync(path.parent)
 
 
 def _remove(path: Path) -> None:

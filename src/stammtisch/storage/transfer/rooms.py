@@ -40,6 +40,7 @@ async def back_up(source: RoomPlace, file: Path, games: Mapping[str, AnyGame]) -
     The file is a room's own SQLite file, whatever the room lies in. Raises `FileExistsError`,
     `StoreUnavailable`, `OSError`; then there is no file.
     """
+    files.clear_of(file)
     with files.fresh(file, replace=False) as new:
         if isinstance(source, Path):
             await asyncio.to_thread(files.copied_in_use, source, new)
@@ -84,7 +85,7 @@ def _new_file(room: Path) -> Iterator[Path]:
         private(room.parent)
         with FolderLock(room.parent, HOLDER):
             files.must_be_empty(room)
-            files.clear(room.parent, room.name)
+            files.clear_of(room)
             with files.fresh(room) as new:
                 give_to_owner(new)
                 yield new

@@ -39,6 +39,8 @@ class Backups:
         """How many were ``made`` and how many ``failed``; the room may put its own here."""
         self.heard: Callable[[bool], None] = lambda _: None
         """Is told of each whether it was made."""
+        self.clear: Callable[[], None] = lambda: None
+        """Removes what those have left unfinished that were killed. Raises `OSError`."""
         self._folder = folder
         self._command = command
         self._every_s = every_s
@@ -81,8 +83,7 @@ class Backups:
         """Make one now, and only if it is good remove the oldest; whether it is."""
         file = self._folder / f"stammtisch-{datetime.now(UTC):%Y%m%dT%H%M%S%f}Z.backup"
         try:
-            for unfinished in self._folder.glob(f"{NAME}.new*"):
-                unfinished.unlink(missing_ok=True)
+            self.clear()
             status, said = await self._ran(str(file))
         except (OSError, TimeoutError) as error:
             status, said = 1, str(error) or type(error).__name__

@@ -76,6 +76,9 @@ class Metrics:
     def __init__(self) -> None:
         self.actions: Counter[str] = Counter()
         """Stored actions by who took them: ``person``, ``bot``, ``timeout``, ``standin``."""
+        self.requests: Counter[str] = Counter()
+        """Requests answered, by what they ask for: ``page`` with its files, ``api``, and
+        ``operation`` (health, figures, descriptions of the interfaces)."""
         self.refusals: Counter[str] = Counter()
         """Refusals by code; those of a game are ``rules``, whatever they are."""
         self.bot_failures: Counter[str] = Counter()
@@ -149,6 +152,7 @@ def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
     yield _gauge("replays_waiting", "Replays waiting or being made.", sizes.replays)
     yield _gauge("admitting", "1 while new tables are taken.", int(sizes.admitting))
     yield _counter("actions", "Actions stored, by who took them.", "by", counted.actions)
+    yield _counter("requests", "Requests answered, by kind.", "kind", counted.requests)
     yield _counter("refusals", "Refusals, by code.", "code", counted.refusals)
     yield _counter("bot_failures", "Decisions a bot owed.", "reason", counted.bot_failures)
     yield _counter("unanswered", "Questions not answered.", "reason", counted.unanswered)
