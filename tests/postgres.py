@@ -78,6 +78,7 @@ class Postgres:
             if time.monotonic() > until:
                 raise RuntimeError((self._folder / "server.log").read_text()[-2_000:])
             if self._process.poll() is not None:
+                _hang_up(self._process)
                 self._process = self._spawned()
             time.sleep(0.05)
 
@@ -107,8 +108,7 @@ class Postgres:
         assert self._process is not None
         if sig == signal.SIGKILL:
             os.kill(self.pid, sig)
-        assert self._process.stdin is not None
-        self._process.stdin.close()
+        _hang_up(self._process)
         self._process.wait(timeout=30)
 
     @property
@@ -165,6 +165,12 @@ class Postgres:
         if os.geteuid() != 0:
             return shared
         return {**shared, "user": _NOBODY, "group": _NOBODY, "extra_groups": []}
+
+
+def _hang_up(process: subprocess.Popen[bytes]) -> None:
+    """Let go of it: it ends, if it has not."""
+    assert process.stdin is not None
+    process.stdin.close()
 
 
 def _readable(bin: Path, folder: Path) -> Path:
