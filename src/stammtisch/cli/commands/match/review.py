@@ -13,6 +13,7 @@ from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, who
 from stammtisch.analysis.review.course import MOST_ACTIONS
 from stammtisch.analysis.review.model import Opened
 from stammtisch.analysis.review.words import ReviewSpeaker
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import whole_number
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, check_seat, load, names
@@ -40,9 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="the decisions of seat K only (seats count from 0; default: all)",
         ),
     )
-    parser.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

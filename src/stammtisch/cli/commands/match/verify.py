@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.input.records import add_file, load
 from stammtisch.cli.language import many, say
 from stammtisch.cli.mistakes import bad_record
@@ -19,9 +20,7 @@ from stammtisch.table.match.fair import verify
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add_file(parser)
-    parser.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
