@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.bots.maumau_worlds import hands_in, looking
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, open_scene, scene, seat
 
@@ -17,7 +18,6 @@ from stammtisch.bots.maumau.reading import Lack, faces_serving, lacks
 from stammtisch.games import game
 from stammtisch.games.maumau.kernel import cards as k
 from stammtisch.games.maumau.state.cards import INDEX
-from stammtisch.games.maumau.views.observation import MauMauObservation
 
 RULES = game("mau-mau").rules
 PLAIN = plain("stammtisch.bots.maumau.search")
@@ -27,12 +27,6 @@ PLAIN = plain("stammtisch.bots.maumau.search")
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "PLAIN_ROUNDS", 40)
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
-
-
-def looking(there: Scene) -> MauMauObservation:
-    """What the player on turn sees."""
-    seen: MauMauObservation = RULES.observation(there.state, there.state.turn.player)
-    return seen
 
 
 HANDS: dict[str, Any] = {"A": "KH KC 8D", "B": "7C 8S 9C", "C": "AH 9D 9S", "D": "9H 7D"}
@@ -69,12 +63,7 @@ def test_worlds_fit_what_was_seen() -> None:
     for _ in range(100):
         s = list(base)
         search.imagine(s, view, rng)
-        assert tuple(s[k.SIZES : k.SIZES + 4]) == seen.hand_sizes
-        hands = s[k.HANDS : k.HANDS + 4]
-        faces = [face for hand in hands for face in range(32) if hand >> face & 1]
-        lying = s[k.PILE : k.PILE + s[k.PILE_SIZE]]
-        drawn = s[k.DRAW_PILE : k.DRAW_PILE + s[k.DRAW_LEFT]]
-        assert sorted([*faces, *lying, *drawn]) == list(range(32))
+        hands = hands_in(s, seen)
         assert hands[2] == base[k.HANDS + 2]
         held += (hands[1] & mask).bit_count()
     assert held < 100  # of four cards one was drawn, and half of the pack would have served

@@ -23,6 +23,13 @@ class Said(NamedTuple):
 Command = Callable[..., Said]
 
 
+def odds(stammtisch: Command, *words: object) -> Any:
+    """What `stammtisch odds` finds for Zwiebel, as JSON."""
+    said = stammtisch("odds", "zwiebel", "--json", *words)
+    assert said.status == 0, said.err
+    return json.loads(said.out)
+
+
 def changed(file: Path, line: int, **fields: Any) -> Path:
     """A copy of a record with other fields in one line; ``...`` takes a field out."""
     lines = file.read_text("utf-8").splitlines()

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from tests.cli.calls import Command
+from tests.cli.calls import Command, odds
 
 FEW = ("--hands", 2000, "--exchanges", 20)
 
 
-def found(stammtisch: Command, *words: object) -> Any:
-    """The frequencies as JSON."""
-    said = stammtisch("odds", "zwiebel", "--json", *words)
-    assert said.status == 0, said.err
-    return json.loads(said.out)
-
-
 def test_both_rules_and_both_states_of_the_eights_unless_told(stammtisch: Command) -> None:
     """Every round with ten random cards and after an exchange; shares add up to one."""
-    rounds = found(stammtisch, *FEW)["rounds"]
+    rounds = odds(stammtisch, *FEW)["rounds"]
     assert [(one["rules"], one["wild"], one["exchanged"], one["hands"]) for one in rounds] == [
         (rules, wild, exchanged, 20 if exchanged else 2000)
         for rules in ("zwiebel-2004", "zwiebel-v3")
@@ -33,7 +24,7 @@ def test_both_rules_and_both_states_of_the_eights_unless_told(stammtisch: Comman
         assert sum(choice["share"] for choice in one["choices"]) == pytest.approx(1)
         for choice in one["choices"]:
             assert 0 <= choice["low"] <= choice["share"] <= choice["high"] <= 1
-    (only,) = found(
+    (only,) = odds(
         stammtisch, "--rules", "zwiebel-v3", "--eights", "wild", "--hands", 50, "--exchanges", 0
     )["rounds"]
     assert (only["rules"], only["wild"], only["exchanged"]) == ("zwiebel-v3", True, False)
@@ -55,8 +46,8 @@ def test_the_game_may_be_one_of_the_two(stammtisch: Command, rules: str) -> None
 def test_the_result_depends_on_the_seed_alone(stammtisch: Command) -> None:
     """Equal numbers, equal result."""
     words = ("--eights", "normal", *FEW)
-    one, same = found(stammtisch, *words), found(stammtisch, *words)
-    other = found(stammtisch, *words, "--seed", 1)
+    one, same = odds(stammtisch, *words), odds(stammtisch, *words)
+    other = odds(stammtisch, *words, "--seed", 1)
     assert one == same
     assert one["rounds"] != other["rounds"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.builders import case
-from tests.cli.calls import Command
+from tests.cli.calls import Command, odds
 
 RECORDS = Path(__file__).parents[1] / "records"
 RECORD = RECORDS / "zwiebel-2004-normal.jsonl"
@@ -16,22 +16,15 @@ MOMENT = ("--record", RECORD, "--seat", 0, "--until", 9)
 FEW = ("--samples", 60)
 
 
-def found(stammtisch: Command, *words: object) -> Any:
-    """The chances as JSON."""
-    said = stammtisch("odds", "zwiebel", "--json", *words)
-    assert said.status == 0, said.err
-    return json.loads(said.out)
-
-
 def test_the_chance_of_a_seat_at_a_moment(stammtisch: Command) -> None:
     """Against each rival and against all, with intervals; equal seeds give equal answers."""
-    one = found(stammtisch, *MOMENT, *FEW)
+    one = odds(stammtisch, *MOMENT, *FEW)
     assert (one["game"], one["seat"], one["samples"], one["seed"]) == ("zwiebel-2004", 0, 60, 0)
     assert sorted(rival["seat"] for rival in one["rivals"]) == [1, 2]
     for share in (one, *one["rivals"]):
         assert 0 <= share["low"] <= share["chance"] <= share["high"] <= 1
     assert one["chance"] <= min(rival["chance"] for rival in one["rivals"])
-    assert one == found(stammtisch, *MOMENT, *FEW)
+    assert one == odds(stammtisch, *MOMENT, *FEW)
 
 
 def test_a_view_that_replay_printed(stammtisch: Command, tmp_path: Path) -> None:
@@ -39,12 +32,12 @@ def test_a_view_that_replay_printed(stammtisch: Command, tmp_path: Path) -> None
     view = stammtisch("replay", RECORD, "--seat", 0, "--until", 9, "--json")
     file = tmp_path / "view.json"
     file.write_text(view.out, "utf-8")
-    assert found(stammtisch, "--view", file, *FEW) == found(stammtisch, *MOMENT, *FEW)
+    assert odds(stammtisch, "--view", file, *FEW) == odds(stammtisch, *MOMENT, *FEW)
 
 
 def test_who_is_knocked_out_is_no_rival_any_more(stammtisch: Command) -> None:
     """After action 12 seat 1 is out (ZC-108)."""
-    later = found(stammtisch, "--record", RECORD, "--seat", 0, "--until", 12, *FEW)
+    later = odds(stammtisch, "--record", RECORD, "--seat", 0, "--until", 12, *FEW)
     assert [rival["seat"] for rival in later["rivals"]] == [2]
 
 

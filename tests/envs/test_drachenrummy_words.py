@@ -8,6 +8,7 @@ from stammtisch.envs.encoding import encoding_of
 from stammtisch.envs.tables.words import WIDTH
 from stammtisch.games import game
 from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel import numbers
 from stammtisch.games.drachenrummy.melds.melds import possible
 from stammtisch.games.drachenrummy.melds.pack import PACK, codes
 from stammtisch.games.drachenrummy.state.actions import LayMeld
@@ -18,7 +19,7 @@ WHOLE_SUIT = PACK.cards(("AD", "AD/2", *(f"{rank}D" for rank in "23456789TJQK"))
 def test_a_run_with_both_aces_is_spelled_and_noted() -> None:
     s, room, memory = [0] * k.LENGTH, [0] * spelling.ROOM, [0] * m.MEMORY
     s[k.SEATS], s[k.PACKS], s[k.PHASE] = 2, 2, k.MELD
-    s[k.FIRSTS], s[k.SECONDS] = WHOLE_SUIT & k.SUIT, WHOLE_SUIT >> k.KINDS
+    s[k.FIRSTS], s[k.SECONDS] = WHOLE_SUIT & numbers.SUIT, WHOLE_SUIT >> numbers.KINDS
     spelled = []
     for place in range(spelling.spell_all(s, 0, room)):
         at = spelling.SPELLED + WIDTH * place

@@ -13,6 +13,7 @@ from stammtisch.runde import commands as c
 from stammtisch.runde.commands import AnyRundeCommand
 from stammtisch.runde.model import RundeState, SeatResult
 from stammtisch.runde.moves import apply
+from stammtisch.runde.texts import refused
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -44,11 +45,15 @@ class Friends:
         self.state = apply(self.state, self.t, command)
         self.given.append((self.t, command))
 
-    def refused(self, command: AnyRundeCommand) -> RuleViolation:
-        """Insist that it is refused."""
+    def refused(self, command: AnyRundeCommand) -> str:
+        """Insist that it is refused, in a whole sentence of both languages; the code."""
         with pytest.raises(RuleViolation) as caught:
             apply(self.state, self.t, command)
-        return caught.value
+        both = refused(caught.value.code, caught.value.facts)
+        for sentence in (both.de, both.en):
+            assert sentence.endswith(".")
+            assert "{" not in sentence
+        return caught.value.code
 
     def opened(self, game: str = "zwanzig") -> str:
         """A table that stands."""

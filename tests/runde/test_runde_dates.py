@@ -14,7 +14,6 @@ from stammtisch.runde.export import as_json
 from stammtisch.runde.intake import read
 from stammtisch.runde.model import EVENING_GAP_MS, NextDate, RundeState, Signature
 from stammtisch.runde.moves import apply
-from stammtisch.runde.texts import refused
 
 AT = START + 7 * DAY
 
@@ -110,20 +109,16 @@ def test_a_date_moves_with_the_runde() -> None:
 )
 def test_what_is_refused_is_refused_in_a_sentence(command: AnyRundeCommand, code: str) -> None:
     """Of both languages, and nothing has happened."""
-    refusal = agreed().refused(command)
-    assert refusal.code == code
-    both = refused(refusal.code, refusal.facts)
-    for sentence in (both.de, both.en):
-        assert "{" not in sentence
+    assert agreed().refused(command) == code
 
 
 @pytest.mark.parametrize("command", [c.DropDate("Anna"), c.AnswerDate("Anna", AT, "no")])
 def test_without_a_date_there_is_nothing_to_answer(command: AnyRundeCommand) -> None:
     """Nor after the evening."""
-    assert Friends("Anna").refused(command).code == "no_date"
+    assert Friends("Anna").refused(command) == "no_date"
     friends = agreed()
     friends.t = AT + EVENING_GAP_MS
-    assert friends.refused(command).code == "no_date"
+    assert friends.refused(command) == "no_date"
 
 
 # --- the file ---------------------------------------------------------------------------------

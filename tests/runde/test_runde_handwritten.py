@@ -15,7 +15,6 @@ from stammtisch.runde.intake import read
 from stammtisch.runde.model import MAX_MEMBERS, Goal, RundeState, Signature
 from stammtisch.runde.moves import apply
 from stammtisch.runde.standings import ENOUGH, Against, AtGame, rows
-from stammtisch.runde.texts import refused
 
 
 def by_points(*people: tuple[str, float], **more: Any) -> c.WriteResult:
@@ -202,15 +201,11 @@ def test_what_makes_no_result_is_refused(command: c.WriteResult, code: str) -> N
     """In a sentence of both languages."""
     friends = Friends("Anna", "Ben", "Benn")
     friends.do(c.MergeNames("Benn", "Ben"))
-    refusal = friends.refused(command)
-    assert refusal.code == code
-    both = refused(refusal.code, refusal.facts)
-    for sentence in (both.de, both.en):
-        assert "{" not in sentence
+    assert friends.refused(command) == code
 
 
 def test_a_full_runde_takes_no_new_name() -> None:
     """Those it has can be written down."""
     friends = Friends("Anna", *(f"Mensch {number}" for number in range(MAX_MEMBERS - 1)))
-    assert friends.refused(by_points(("Anna", 1), ("Zoe", 2))).code == "too_many_members"
+    assert friends.refused(by_points(("Anna", 1), ("Zoe", 2))) == "too_many_members"
     friends.do(by_points(("Anna", 1), ("Mensch 7", 2)))

@@ -18,7 +18,6 @@ from stammtisch.runde.highlights import highlights
 from stammtisch.runde.model import Goal, RundeState, people_at, signer
 from stammtisch.runde.moves import apply
 from stammtisch.runde.standings import reached, results_of, rows
-from stammtisch.runde.texts import refused
 
 
 def played() -> Friends:
@@ -89,7 +88,7 @@ def test_who_sat_together_in_a_struck_result_is_still_two() -> None:
     friends = Friends()
     friends.wins("Anna", "Ben")
     friends.do(c.StrikeResult(1, "Anna"))
-    assert friends.refused(c.MergeNames("Ben", "Anna")).code == "sat_together"
+    assert friends.refused(c.MergeNames("Ben", "Anna")) == "sat_together"
 
 
 def test_who_leaves_is_on_no_list_and_stays_in_what_was_played() -> None:
@@ -169,7 +168,7 @@ def test_no_name_is_taken_along_while_a_table_would_bring_it_back() -> None:
     """Leaving with the name stays possible."""
     friends = played()
     table = friends.opened()
-    assert friends.refused(c.LeaveRunde("Ben", nameless=True)).code == "tables_open"
+    assert friends.refused(c.LeaveRunde("Ben", nameless=True)) == "tables_open"
     friends.do(c.LeaveRunde("Ben"))
     friends.do(c.TableDropped(table))
     friends.do(c.LeaveRunde("Ben", nameless=True))
@@ -205,12 +204,7 @@ def left_friends() -> Friends:
 def test_what_cannot_be_put_right_is_refused(command: AnyRundeCommand, code: str) -> None:
     """In a sentence of both languages, and nothing has happened."""
     friends = left_friends()
-    refusal = friends.refused(command)
-    assert refusal.code == code
-    both = refused(refusal.code, refusal.facts)
-    for sentence in (both.de, both.en):
-        assert sentence.endswith(".")
-        assert "{" not in sentence
+    assert friends.refused(command) == code
 
 
 OLD = (

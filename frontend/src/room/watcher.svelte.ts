@@ -77,9 +77,28 @@ function showIcon(href: string): void {
 
 /** Watches a table as long as its component lives. */
 export function watch(room: Room): void {
+  tellChanges(room);
+  tellConnection(room);
+  $effect(() => {
+    const said = room.complaint;
+    if (said) toast(tableComplaint(said.code, said.facts));
+  });
+  $effect(() => {
+    if (room.notice) toast(t('note.operator', { text: room.notice.text }), NOTICE_MS);
+  });
+  keep(room);
+  showEnd(room);
+  callToTurn(room);
+  $effect(() => {
+    // between two deals nobody is disturbed by a fresh page
+    if (room.outdated && (room.table.stage !== 'playing' || document.hidden)) location.reload();
+  });
+}
+
+/** Who comes and goes, pauses, a new table for the next match. */
+function tellChanges(room: Room): void {
   let before = room.table;
   let coming: readonly number[] = [];
-  let lostAt: number | undefined;
   $effect(() => {
     const after = room.table;
     untrack(() => {
@@ -95,35 +114,33 @@ export function watch(room: Room): void {
       before = after;
     });
   });
+}
 
+function tellConnection(room: Room): void {
+  let lostAt: number | undefined;
   $effect(() => {
     if (room.link === 'lost' || room.link === 'restart') lostAt ??= Date.now();
     if (room.link !== 'live') return;
     if (lostAt !== undefined && Date.now() - lostAt > BRIEF_MS) toast(t('note.connected'));
     lostAt = undefined;
   });
+}
 
-  $effect(() => {
-    const said = room.complaint;
-    if (said) toast(tableComplaint(said.code, said.facts));
-  });
-
-  $effect(() => {
-    if (room.notice) toast(t('note.operator', { text: room.notice.text }), NOTICE_MS);
-  });
-
+/** This browser remembers where it sits, and the matches it has seen to their end. */
+function keep(room: Room): void {
   const sitting = $derived(
     room.person === 0 && room.you !== null && ['open', 'playing'].includes(room.table.stage),
   );
   $effect(() => {
     (sitting ? noteSitting : noteUp)(room.table.id);
   });
-
   $effect(() => {
     const match = finishedHere(room, untrack(now));
     if (match) keepFinished(match);
   });
+}
 
+function showEnd(room: Room): void {
   let ended = false;
   let lingered = false;
   $effect(() => {
@@ -149,7 +166,10 @@ export function watch(room: Room): void {
       clearTimeout(timer);
     };
   });
+}
 
+/** The sign in the tab, and a call where the page is not looked at. */
+function callToTurn(room: Room): void {
   $effect(() => {
     showIcon(room.mine ? CALLING : CALM);
     return () => {
@@ -174,9 +194,4 @@ export function watch(room: Room): void {
     };
   });
   $effect(() => (tab.hidden ? undefined : look(id)));
-
-  $effect(() => {
-    // between two deals nobody is disturbed by a fresh page
-    if (room.outdated && (room.table.stage !== 'playing' || document.hidden)) location.reload();
-  });
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '../../src/lib/memory/settings.svelte';
 import Hand from '../../src/table/hand/Hand.svelte';
-import type { HandCard } from '../../src/table/hand/handCards';
+import { type HandCard, inOwnOrder } from '../../src/table/hand/handCards';
 
 const CARDS: HandCard[] = [
   { id: 'AS', code: 'AS', playable: true, trump: true },
@@ -143,5 +143,15 @@ describe('a choice of several', () => {
     await user.click(option(/Pik Ass/));
     await user.click(option(/Pik Bube/));
     expect(onselect).toHaveBeenLastCalledWith(['JS']);
+  });
+});
+
+describe('the order of the reader', () => {
+  test.each([
+    ['what was never moved stays sorted', [], ['7C', '9S', 'AH'], ['7C', '9S', 'AH']],
+    ['what came since follows', ['AH', '7C'], ['7C', '9S', 'AH'], ['AH', '7C', '9S']],
+    ['what is gone leaves no gap', ['AH', '8D', '7C'], ['7C', 'AH'], ['AH', '7C']],
+  ])('%s', (_, own, sorted, hand) => {
+    expect(inOwnOrder(own, sorted)).toEqual(hand);
   });
 });

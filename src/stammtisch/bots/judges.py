@@ -6,14 +6,11 @@ game's own stands in ``JUDGE`` of ``judge.py`` in its folder of bots, loaded by 
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
 
-import stammtisch.bots
+from stammtisch.bots.folders import in_folders
 from stammtisch.games.texts import Both
 
 
@@ -72,6 +69,4 @@ def judge_of(game: str) -> ExactJudge:
 
 @cache
 def _found() -> tuple[ExactJudge, ...]:
-    rooms = [info.name for info in pkgutil.iter_modules(stammtisch.bots.__path__) if info.ispkg]
-    names = [f"{stammtisch.bots.__name__}.{room}.judge" for room in rooms]
-    return tuple(importlib.import_module(name).JUDGE for name in names if find_spec(name))
+    return in_folders("judge", "JUDGE")

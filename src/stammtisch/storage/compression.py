@@ -5,10 +5,11 @@ Of a log only keys are lost, and only such as a table in play would have forgott
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -32,6 +33,8 @@ _STANDS = (
     " AND last = ? AND log IS NULL AND stage NOT IN ('open', 'playing'))"
 )
 """Whether a table is still as it was found; its number may have gone to another one."""
+
+_log = logging.getLogger(__name__)
 
 
 class Loose(NamedTuple):
@@ -62,6 +65,22 @@ def proven(table: Loose, rows: Sequence[EntryRow]) -> Compressed:
     found = compressed(table.id, rows)
     log_of(table.id, 0, table.last, decompressed(table.id, *found))
     return found
+
+
+async def replaced(
+    table: Loose,
+    read: Awaitable[Compressed | None],
+    put: Callable[[Compressed], Awaitable[bool]],
+) -> bool:
+    """Whether the log that is read has taken the place of its rows. What is damaged is logged."""
+    try:
+        log = await read
+    except StoreUnavailable as error:
+        if error.reason != "damaged":
+            raise
+        _log.error("table number %d is not compressed: %s", table.number, error)
+        return False
+    return log is not None and await put(log)
 
 
 def belonging(table: str, log: bytes) -> Compressed:

@@ -108,18 +108,12 @@ class SqliteStore:
         return sum([await self._compress(table) for table in found])
 
     async def _compress(self, table: compression.Loose) -> bool:
-        try:
-            log = await self._read(lambda connection: compression.read(connection, table))
-        except StoreUnavailable as error:
-            if error.reason != "damaged":
-                raise
-            _log.error("table number %d is not compressed: %s", table.number, error)
-            return False
-        if log is None:
-            return False
-        whole = log
-        return await self._writer.write(
-            lambda connection: compression.put(connection, table, whole)
+        return await compression.replaced(
+            table,
+            self._read(lambda connection: compression.read(connection, table)),
+            lambda log: self._writer.write(
+                lambda connection: compression.put(connection, table, log)
+            ),
         )
 
     async def close(self) -> None:

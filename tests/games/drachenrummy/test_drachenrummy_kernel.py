@@ -13,7 +13,7 @@ from tests.games.lockstep import PLIES, Adapter, lockstep
 from stammtisch.games import game
 from stammtisch.games.drachenrummy.dice.dice import free_of
 from stammtisch.games.drachenrummy.kernel import course as k
-from stammtisch.games.drachenrummy.kernel import listing
+from stammtisch.games.drachenrummy.kernel import listing, numbers
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify, possible
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points
@@ -68,10 +68,10 @@ def read(state: State) -> list[int]:
     s[k.DISPLAY : k.DISPLAY + len(state.display)] = state.display
     s[k.RESERVED_SIZE] = len(state.reserved)
     for place, entry in enumerate(state.reserved):
-        placed = k.placing(entry.card, entry.face, entry.count)
+        placed = numbers.placing(entry.card, entry.face, entry.count)
         s[k.RESERVED + place] = entry.owner << 13 | placed
     for seat, hand in enumerate(state.hands):
-        s[k.FIRSTS + seat], s[k.SECONDS + seat] = hand & FIRST, hand >> k.KINDS
+        s[k.FIRSTS + seat], s[k.SECONDS + seat] = hand & FIRST, hand >> numbers.KINDS
         s[k.POINTS + seat] = sum(points(meld.cards) for meld in state.melds[seat])
         s[k.DONE + seat] = state.final_done[seat]
         for meld in state.melds[seat]:
@@ -85,9 +85,9 @@ def read(state: State) -> list[int]:
 
 def written(seat: int, meld: Meld) -> int:
     if meld.kind == "run":
-        return k.lying(seat, meld.suit, meld.low, meld.cards.bit_count())
+        return numbers.lying(seat, meld.suit, meld.low, meld.cards.bit_count())
     suits = sum(1 << kind // 13 for kind in range(52) if kinds(meld.cards) >> kind & 1)
-    return k.lying(seat, k.SET, meld.low, suits)
+    return numbers.lying(seat, numbers.SET, meld.low, suits)
 
 
 def number(action: Any) -> int:
@@ -100,15 +100,15 @@ def number(action: Any) -> int:
         case Fix(faces):
             return free_of(faces)
         case Reserve(card, face, count):
-            return k.placing(PACK.index[card], face, count)
+            return numbers.placing(PACK.index[card], face, count)
         case Steal(card, face, count):
-            return k.STOLEN | k.placing(PACK.index[card], face, count)
+            return numbers.STOLEN | numbers.placing(PACK.index[card], face, count)
         case LayMeld(cards):
             laid = PACK.cards(cards)
             both = kinds(laid).bit_count() < len(cards)
-            return kinds(laid) | (k.SECOND_ACE if both else 0)
+            return kinds(laid) | (numbers.SECOND_ACE if both else 0)
         case Extend(meld_id, card):
-            return k.extension(meld_id, PACK.index[card] % 52)
+            return numbers.extension(meld_id, PACK.index[card] % 52)
     assert isinstance(action, EndReserve | EndTurn | FinalDone)
     return 0
 
@@ -204,7 +204,7 @@ def test_the_best_layout_is_exact(packs: int, played: int) -> None:
     s[k.PACKS] = played
     for _ in range(150):
         hand, melds = position(packs, rng)
-        s[k.FIRSTS], s[k.SECONDS] = hand & FIRST, hand >> k.KINDS
+        s[k.FIRSTS], s[k.SECONDS] = hand & FIRST, hand >> numbers.KINDS
         # Those of another seat lie between them, and do not matter.
         laid = [written(seat, meld) for meld in melds for seat in (1, 0)]
         s[k.MELDS : k.MELDS + len(laid)], s[k.MELDS_SIZE] = laid, len(laid)
@@ -228,7 +228,7 @@ def test_its_own_chance_is_fair() -> None:
                 listing.wander(s, rng, room, 1)
             if s[k.PHASE] == k.FIX and not s[k.FIXED]:
                 for face in range(1, 7):
-                    faces[face - 1] += k.count_of(s[k.ROLLED], face)
+                    faces[face - 1] += numbers.count_of(s[k.ROLLED], face)
         assert sorted(s[k.DECK : k.DECK + 104]) == list(range(104))
         held = sum(k.hand_size(s, seat) for seat in range(3))
         melded = sum(s[k.POINTS : k.POINTS + 3])

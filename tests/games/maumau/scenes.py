@@ -112,6 +112,10 @@ class Scene:
         events = [*self.events, *more]
         return Scene(_chance(state, events), events, self.t)  # type: ignore[arg-type]
 
+    def bell(self, ms: int) -> Scene:
+        """So long before its matchday ends."""
+        return self.clock(a.SetBell(self.t + ms))
+
     def chance(self, action: a.ChanceAction) -> Scene:
         """An outcome of chance, chosen by the test."""
         state, more = rules.apply(self.state, CHANCE, action)

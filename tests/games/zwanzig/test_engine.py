@@ -14,11 +14,11 @@ from tests.games.zwanzig.setting import (
     a_pack,
     at_trick,
     deal,
-    decide,
     exchange,
     in_game,
     new,
     options,
+    over,
     play,
     run,
     stand_pat,
@@ -47,11 +47,6 @@ def waiting_for_recycling() -> State:
     """Five players; seat 2 takes three cards where one is left."""
     state = exchange(deal(new(5, 4, stock_shortage="recycle"), trump="S"), 3, 3)
     return run(state, (2, Exchange(rules.observation(state, 2).hand[:3])))[0]
-
-
-def over() -> State:
-    """A match that seat 0 has won uncontested."""
-    return decide(stand_pat(deal(new(start_points=5), trump="S")), False, False, False)
 
 
 PHASES: dict[str, Any] = {

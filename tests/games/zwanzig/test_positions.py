@@ -15,6 +15,7 @@ from tests.games.zwanzig.setting import (
     in_game,
     new,
     options,
+    over,
     play,
     stand_pat,
 )
@@ -50,11 +51,6 @@ def deciding() -> State:
 def hidden() -> State:
     """Nobody has decided, and all do so at the same time."""
     return stand_pat(deal(new(stay_mode="simultaneous"), trump="S"))
-
-
-def over() -> State:
-    """Seat 0 has won uncontested."""
-    return decide(stand_pat(deal(new(start_points=5), trump="S")), False, False, False)
 
 
 def recycling() -> State:

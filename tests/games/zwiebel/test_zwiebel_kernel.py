@@ -19,6 +19,8 @@ from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004, PLAIN_V3, Cond
 from stammtisch.games.zwiebel.cards.pack import EIGHT, RANK_OF
 from stammtisch.games.zwiebel.kernel import arrangement as w
 from stammtisch.games.zwiebel.kernel import course as k
+from stammtisch.games.zwiebel.kernel.listing import MOST_ACTIONS, legal
+from stammtisch.games.zwiebel.kernel.showdown import showdown
 from stammtisch.games.zwiebel.solving import best_strengths
 from stammtisch.games.zwiebel.state.actions import Cripple, Shuffle
 from stammtisch.games.zwiebel.state.options import MODIFIERS, Options2004, OptionsV3
@@ -123,11 +125,11 @@ def begun(state: State, rng: random.Random) -> tuple[State, list[int]]:
     return state, s
 
 
-def chosen(rng: random.Random, legal: list[int]) -> int:
+def chosen(rng: random.Random, ours: list[int]) -> int:
     """One of the actions: folding is rarer than chance has it, small demands are likelier."""
-    wanted = [one for one in legal if one != k.FOLD] if rng.random() < 0.6 else legal
+    wanted = [one for one in ours if one != k.FOLD] if rng.random() < 0.6 else ours
     few = wanted[:6] if rng.random() < 0.6 else wanted
-    return rng.choice(few or legal)
+    return rng.choice(few or ours)
 
 
 def a_round(state: State, rng: random.Random, room: list[list[int]]) -> tuple[State, int]:
@@ -140,9 +142,9 @@ def a_round(state: State, rng: random.Random, room: list[list[int]]) -> tuple[St
         assert of_the_round(s) == of_the_round(array_of(state)), f"in {state}"
         seat = rules.actors(state)[0]
         law = {number(state, seat, one): one for one in rules.legal_actions(state, seat)}
-        ours = actions[: k.legal(s, seat, actions)]
+        ours = actions[: legal(s, seat, actions)]
         assert ours == list(law), f"seat {seat} in {state}"
-        assert not any(k.legal(s, other, actions) for other in range(s[k.SEATS]) if other != seat)
+        assert not any(legal(s, other, actions) for other in range(s[k.SEATS]) if other != seat)
         done = chosen(rng, ours)
         k.apply(s, seat, done)
         state, _ = rules.apply(state, seat, law[done])
@@ -150,7 +152,7 @@ def a_round(state: State, rng: random.Random, room: list[list[int]]) -> tuple[St
     crippled = False
     if state.phase == "showdown":
         assert s[k.PHASE] == k.SHOW
-        k.close(s, k.showdown(s, *room[1:]))
+        k.close(s, showdown(s, *room[1:]))
         state, crippled = laid_out(state)
     assert s[k.PHASE] == k.OVER
     last, seats = state.standing.history[-1], s[k.SEATS]
@@ -175,7 +177,7 @@ def walked(at: int, plies: int, seed: str) -> int:
     """So many decisions with a set of options by its place in `SETS`, in both."""
     options, seats = options_of(at), SETS[at][1]
     rng, done = random.Random(seed), 0
-    room = [[0] * size for size in (k.MOST_ACTIONS, w.MOST, w.ROOM, w.MOST, w.MOST)]
+    room = [[0] * size for size in (MOST_ACTIONS, w.MOST, w.ROOM, w.MOST, w.MOST)]
     while done < plies:
         done += a_round(rules.new(options, seats), rng, room)[1]
     return done

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.web.lab import Lab, a_lab, still
+from tests.web.lab import a_lab, still
+from tests.web.live.pauses import acted
 from tests.web.standins import Clock, Kept
 
 from stammtisch.table.model import DAY_MS
@@ -14,12 +15,6 @@ BANK = {"pace_ms": 0, "absent": "wait", "bank": {"start_ms": 60_000, "increment_
 DAYS = {"pace_ms": 0, "turn_ms": 2 * DAY_MS}
 FIRST = {"first_dealer": 0}
 """Ben begins, on seat 1."""
-
-
-async def played(lab: Lab, table: str) -> list[tuple[int, str | None]]:
-    """Who has acted, and what for the person."""
-    log = await lab.host.room.store.entries(table)
-    return [(entry.actor, entry.auto) for entry in log if entry.actor >= 0]
 
 
 async def test_everybody_sees_what_everybody_has_left() -> None:
@@ -56,10 +51,10 @@ async def test_when_a_bank_is_empty_the_table_plays() -> None:
         table, *_ = await lab.two(settings=BANK, options=FIRST)
         clock.at += 59_999
         await lab.wake(table)
-        assert await played(lab, table) == []
+        assert await acted(lab, table) == []
         clock.at += 1
         await lab.wake(table)
-        assert (1, "timeout") in await played(lab, table)
+        assert (1, "timeout") in await acted(lab, table)
 
 
 async def test_a_restart_gives_no_time_back_and_takes_none() -> None:
@@ -100,11 +95,11 @@ async def test_over_days_nobody_has_to_stay() -> None:
         clock.at += DAY_MS
         lab.host.sweep()
         await lab.wake(table)
-        assert await played(lab, table) == []
+        assert await acted(lab, table) == []
         clock.at += DAY_MS
         lab.host.sweep()
         await lab.wake(table)
-        assert (await played(lab, table))[0] == (1, "timeout")
+        assert (await acted(lab, table))[0] == (1, "timeout")
 
 
 async def test_over_days_a_bot_plays_though_nobody_looks_on() -> None:
@@ -117,7 +112,7 @@ async def test_over_days_a_bot_plays_though_nobody_looks_on() -> None:
         await anna.post(f"/api/tables/{table}/start")
         again = await anna.connect(table)
         await again.until(lambda message: message.get("legal"))
-        assert (1, None) in await played(lab, table)
+        assert (1, None) in await acted(lab, table)
 
 
 async def test_a_match_over_days_goes_on_after_a_restart_though_nobody_comes() -> None:
@@ -131,10 +126,10 @@ async def test_a_match_over_days_goes_on_after_a_restart_though_nobody_comes() -
         await lab.host.housekeeper.wake()
         clock.at += DAY_MS - 1
         await lab.wake(table)
-        assert await played(lab, table) == []
+        assert await acted(lab, table) == []
         clock.at += 1
         await lab.wake(table)
-        assert (await played(lab, table))[0] == (1, "timeout")
+        assert (await acted(lab, table))[0] == (1, "timeout")
 
 
 async def test_over_days_everybody_has_a_say() -> None:
@@ -176,4 +171,4 @@ async def test_a_table_that_rests_stays_at_rest_whoever_goes_yet() -> None:
         leaving()
         await still(living)
     assert [socket.task.done() for socket in sockets] == [True, True]
-    assert await played(lab, table) == []
+    assert await acted(lab, table) == []

@@ -6,7 +6,7 @@ import pytest
 from tests.web.lab import a_lab
 from tests.web.runde.runde_lab import Circle, a_circle
 from tests.web.runde.test_runde_rights import WRONG, in_two_languages
-from tests.web.runde.test_runde_tables import agreed, living
+from tests.web.runde.test_runde_tables import agreed, living, sums
 from tests.web.sockets import Message
 from tests.web.standins import Clock, Kept
 
@@ -18,11 +18,6 @@ BY_HAND = {
     "places": [{"name": "Anna", "points": 3}, {"name": "Ben", "points": 0}],
     "fewest": True,
 }
-
-
-def sums(look: Message) -> dict[str, tuple[int, int]]:
-    """Matches and wins by name."""
-    return {row["name"]: (row["matches"], row["wins"]) for row in look["members"]}
 
 
 async def test_a_struck_result_is_read_and_not_counted() -> None:

@@ -17,6 +17,7 @@ export type Field = wire.FieldView;
 export type Author = Told<wire.Author>;
 export type Table = Told<wire.SheetView>;
 export type SheetStatus = NonNullable<Table['status']>;
+export type SheetEntry = Told<wire.EntryView>;
 export type Matchday = Told<wire.MatchdayView>;
 export type Matrix = Told<wire.MatrixView>;
 export type Span = wire.SpanView;

@@ -1,7 +1,7 @@
 /** A sheet while it is filled in: the typed strokes, who was away, and what is wrong with them. */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { at, isAway } from '../course/names';
-import type { Table } from '../course/model';
+import type { SheetEntry, Table } from '../course/model';
 import type { Filled } from './kept';
 import { e } from './words';
 
@@ -119,7 +119,7 @@ export class Draft {
     return this.filled !== undefined && !(table.entries ?? []).some((entry) => this.#says(entry));
   }
 
-  #says(entry: NonNullable<Table['entries']>[number]): boolean {
+  #says(entry: SheetEntry): boolean {
     return (
       this.seats.every((no) => at(entry.strokes, no) === this.count(no)) &&
       this.seats.every((no) => (entry.absent ?? []).includes(no) === this.away.has(no))

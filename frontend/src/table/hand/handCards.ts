@@ -52,6 +52,12 @@ export function moved(ids: readonly string[], id: string, by: number): string[] 
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
+/** The cards in the order in which the reader has laid them; those that came since follow as they are sorted. */
+export function inOwnOrder(own: readonly string[], sorted: readonly string[]): string[] {
+  const kept = own.filter((card) => sorted.includes(card));
+  return [...kept, ...sorted.filter((card) => !kept.includes(card))];
+}
+
 /** The index that an arrow key leads to; up and down go by rows. */
 export function neighbour(key: string, index: number, rows: readonly number[]): number {
   const count = rows.reduce((sum, row) => sum + row, 0);

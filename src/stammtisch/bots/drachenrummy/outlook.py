@@ -17,6 +17,7 @@ from stammtisch.bots.outlook.model import Effort, Shares
 from stammtisch.bots.outlook.usual import UsualOutlook, UsualTerms
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel import numbers
 from stammtisch.games.drachenrummy.melds.pack import FIRST, points
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import AnyGame
@@ -57,7 +58,7 @@ def _array(state: State) -> list[int]:
     s[k.SEATS], s[k.PACKS] = state.setup.n, state.setup.packs
     for seat in range(state.setup.n):
         s[k.FIRSTS + seat] = state.hands[seat] & FIRST
-        s[k.SECONDS + seat] = state.hands[seat] >> k.KINDS
+        s[k.SECONDS + seat] = state.hands[seat] >> numbers.KINDS
         for meld in state.melds[seat]:
             s[k.MELDS + s[k.MELDS_SIZE]] = lying(seat, meld)
             s[k.MELDS_SIZE] += 1
@@ -66,7 +67,7 @@ def _array(state: State) -> list[int]:
     s[k.DISPLAY : k.DISPLAY + len(state.display)] = state.display
     s[k.RESERVED_SIZE] = len(state.reserved)
     for place, entry in enumerate(state.reserved):
-        placed = k.placing(entry.card, entry.face, entry.count)
+        placed = numbers.placing(entry.card, entry.face, entry.count)
         s[k.RESERVED + place] = entry.owner << 13 | placed
     s[k.DECK_AT], s[k.DECK_LEFT] = 0, len(state.deck)
     s[k.DECK : k.DECK + len(state.deck)] = state.deck

@@ -15,8 +15,6 @@ from stammtisch.games.drachenrummy.kernel.course import (
     DISPLAY_SIZE,
     FIRSTS,
     FULL_DISPLAY,
-    HONOURS,
-    KINDS,
     LEFT,
     PACKS,
     POINTS,
@@ -25,9 +23,13 @@ from stammtisch.games.drachenrummy.kernel.course import (
     SEATS,
     SECONDS,
     SIZE,
+    loss,
+)
+from stammtisch.games.drachenrummy.kernel.numbers import (
+    HONOURS,
+    KINDS,
     SUIT,
     card_of,
-    loss,
     owner_of,
     points,
 )

@@ -24,6 +24,7 @@ from stammtisch.bots.drachenrummy.memory import forgetful
 from stammtisch.bots.drachenrummy.uses import INTEREST, Target
 from stammtisch.bots.fallback import Fallback
 from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel import numbers
 from stammtisch.games.drachenrummy.melds.melds import Meld
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points, suits_of
 from stammtisch.games.drachenrummy.views.observation import Observation
@@ -186,7 +187,7 @@ def base_of(seen: Observation) -> list[int]:
     s[k.SEATS], s[k.PACKS] = seen.n, seen.packs
     for seat in range(seen.n):
         held = PACK.cards(seen.hand if seat == seen.seat else seen.hands[seat] or ())
-        s[k.FIRSTS + seat], s[k.SECONDS + seat] = held & FIRST, held >> k.KINDS
+        s[k.FIRSTS + seat], s[k.SECONDS + seat] = held & FIRST, held >> numbers.KINDS
         for meld in steady.melds_of(seen, seat):
             s[k.MELDS + s[k.MELDS_SIZE]] = lying(seat, meld)
             s[k.MELDS_SIZE] += 1
@@ -195,7 +196,7 @@ def base_of(seen: Observation) -> list[int]:
         s[k.DISPLAY + s[k.DISPLAY_SIZE]] = PACK.index[code]
         s[k.DISPLAY_SIZE] += 1
     for entry in seen.reserved:
-        placed = k.placing(PACK.index[entry.card], entry.face, entry.count)
+        placed = numbers.placing(PACK.index[entry.card], entry.face, entry.count)
         s[k.RESERVED + s[k.RESERVED_SIZE]] = entry.owner << 13 | placed
         s[k.RESERVED_SIZE] += 1
     unseen = steady.unseen(seen)
@@ -206,9 +207,9 @@ def base_of(seen: Observation) -> list[int]:
 def lying(seat: int, meld: Meld) -> int:
     """The kernel's number of a meld."""
     if meld.kind == "run":
-        return k.lying(seat, meld.suit, meld.low, meld.cards.bit_count())
+        return numbers.lying(seat, meld.suit, meld.low, meld.cards.bit_count())
     suits = sum([1 << suit for suit, ranks in enumerate(suits_of(kinds(meld.cards))) if ranks])
-    return k.lying(seat, k.SET, meld.low, suits)
+    return numbers.lying(seat, numbers.SET, meld.low, suits)
 
 
 def view_of(seen: Observation) -> list[int]:

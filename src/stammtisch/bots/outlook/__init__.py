@@ -6,12 +6,9 @@ who asks for it; any other game has `UsualOutlook`.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from functools import cache
-from importlib.util import find_spec
 
-import stammtisch.bots
+from stammtisch.bots.folders import in_folders
 from stammtisch.bots.outlook.model import Outlook
 from stammtisch.bots.outlook.usual import UsualOutlook
 
@@ -28,6 +25,4 @@ def outlook(game: str) -> Outlook:
 
 @cache
 def _found() -> tuple[Outlook, ...]:
-    rooms = [info.name for info in pkgutil.iter_modules(stammtisch.bots.__path__) if info.ispkg]
-    names = [f"{stammtisch.bots.__name__}.{room}.outlook" for room in rooms]
-    return tuple(importlib.import_module(name).OUTLOOK for name in names if find_spec(name))
+    return in_folders("outlook", "OUTLOOK")

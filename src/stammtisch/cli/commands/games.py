@@ -9,6 +9,7 @@ import msgspec
 from rich.table import Table
 
 from stammtisch.bots import bots_for
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.language import language, say
 from stammtisch.cli.mistakes import sensible
@@ -31,9 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(de="SPIEL", en="GAME"),
         help=say(de="nur dieses Spiel (Vorgabe: alle)", en="show only this game (default: all)"),
     )
-    parser.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(parser)
     parser.add_argument(
         "--schema",
         action="store_true",

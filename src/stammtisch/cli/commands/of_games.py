@@ -17,6 +17,7 @@ from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive, whole_number
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input import views
@@ -51,8 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser, command: GameCommand) -> None
         if one.kind == "view":
             place = views.add_arguments(parser, _words(one.help))
         elif one.kind == "json":
-            words = say(de="Ausgabe als JSON", en="output as JSON")
-            place.add_argument(one.name, action="store_true", help=words)
+            add_json(place)
         else:
             place.add_argument(one.name, **_settings(one))
 

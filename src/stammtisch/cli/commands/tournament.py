@@ -11,6 +11,7 @@ from itertools import combinations
 
 import msgspec
 
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive, whole_number
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import content
@@ -76,9 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(form)
     form.add_argument(
         "--csv",
         action="store_true",

@@ -6,7 +6,9 @@ from stammtisch.envs.drachenrummy.memory import CARDS, MELDED, THROWS
 from stammtisch.envs.tables.arrays import after, clear, mark, mark_seat
 from stammtisch.envs.tables.words import TAKEN, TAKEN_SIZE
 from stammtisch.games.drachenrummy.kernel import course as k
-from stammtisch.games.drachenrummy.kernel.course import card_of, count_of, hand_size, owner_of
+from stammtisch.games.drachenrummy.kernel import numbers
+from stammtisch.games.drachenrummy.kernel.course import hand_size
+from stammtisch.games.drachenrummy.kernel.numbers import card_of, count_of, owner_of
 from stammtisch.games.kernels import Array
 
 HAND = 0
@@ -47,7 +49,7 @@ def look(s: Array, memory: Array, seat: int, open_hands: int, row: Array) -> Non
 
 def _mark_hand(s: Array, seat: int, row: Array, at: int) -> None:
     mark(s[k.FIRSTS + seat], row, at)
-    mark(s[k.SECONDS + seat], row, at + k.KINDS)
+    mark(s[k.SECONDS + seat], row, at + numbers.KINDS)
 
 
 def _melds(memory: Array, seat: int, n: int, row: Array, at: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from stammtisch.envs.tables.words import OWN
 from stammtisch.games.drachenrummy.kernel import course as k
+from stammtisch.games.drachenrummy.kernel import numbers
 from stammtisch.games.kernels import Array
 
 CARDS = 104
@@ -31,15 +32,15 @@ def note_cards(s: Array, memory: Array, seat: int, action: int) -> None:
 
     The first copy is laid before the second (DR-83); the kernel keeps kinds only.
     """
-    if action & k.EXTENSION:
+    if action & numbers.EXTENSION:
         bit = 1 << (action & 63)
         number, ace = action >> 6 & 63, 0
     else:
-        bit = action & (k.SECOND_ACE - 1)
-        number, ace = melds_of(s, seat), bit & -bit if action & k.SECOND_ACE else 0
+        bit = action & (numbers.SECOND_ACE - 1)
+        number, ace = melds_of(s, seat), bit & -bit if action & numbers.SECOND_ACE else 0
     first = bit & s[k.FIRSTS + seat]
     _note(memory, first, 0, melded(seat, number))
-    _note(memory, bit & ~first | ace, k.KINDS, melded(seat, number))
+    _note(memory, bit & ~first | ace, numbers.KINDS, melded(seat, number))
 
 
 def melds_of(s: Array, seat: int) -> int:

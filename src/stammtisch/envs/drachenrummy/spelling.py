@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from stammtisch.envs.tables.words import WIDTH
 from stammtisch.games.drachenrummy.kernel import course as k
-from stammtisch.games.drachenrummy.kernel.course import count_of
+from stammtisch.games.drachenrummy.kernel import numbers
 from stammtisch.games.drachenrummy.kernel.listing import MOST_ACTIONS, legal
+from stammtisch.games.drachenrummy.kernel.numbers import count_of
 from stammtisch.games.kernels import Array
 
 # Numbers; a card that is taken or melded is its own.
@@ -46,7 +47,7 @@ def spell(s: Array, seat: int, action: int, room: Array, at: int) -> None:
         room[at] = 2
         room[at + 1] = ON_CARD + (action >> 6 & 127)
         room[at + 2] = dice(action >> 3 & 7, action & 7)
-    elif action & k.EXTENSION:
+    elif action & numbers.EXTENSION:
         kind = action & 63
         room[at] = 2
         room[at + 1] = EXTEND + kind + _copy(s, seat, kind)
@@ -88,15 +89,15 @@ def _fixed(fixed: int, room: Array, at: int) -> None:
 
 def _melded(s: Array, seat: int, action: int, room: Array, at: int) -> None:
     """The cards kind by kind, of an ace twice in a run both copies."""
-    kinds, kind, end = action & (k.SECOND_ACE - 1), 0, at
-    second = action & k.SECOND_ACE
+    kinds, kind, end = action & (numbers.SECOND_ACE - 1), 0, at
+    second = action & numbers.SECOND_ACE
     while kinds:
         if kinds & 1:
             end += 1
             room[end] = kind + (0 if second else _copy(s, seat, kind))
             if second:
                 end += 1
-                room[end] = kind + k.KINDS
+                room[end] = kind + numbers.KINDS
                 second = 0
         kinds >>= 1
         kind += 1
@@ -105,4 +106,4 @@ def _melded(s: Array, seat: int, action: int, room: Array, at: int) -> None:
 
 def _copy(s: Array, seat: int, kind: int) -> int:
     """What the number of the card adds to its kind: the first copy goes first (DR-83)."""
-    return 0 if s[k.FIRSTS + seat] >> kind & 1 else k.KINDS
+    return 0 if s[k.FIRSTS + seat] >> kind & 1 else numbers.KINDS

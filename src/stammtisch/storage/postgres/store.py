@@ -13,7 +13,7 @@ import asyncpg
 from msgspec.structs import asdict
 
 from stammtisch.storage.age import passed_while_away
-from stammtisch.storage.compression import Compressed, Loose, decompressed
+from stammtisch.storage.compression import Compressed, Loose, decompressed, replaced
 from stammtisch.storage.postgres import compression
 from stammtisch.storage.postgres.faults import FAULTS, lost, unavailable
 from stammtisch.storage.postgres.groups import GroupWriter
@@ -229,14 +229,11 @@ class PostgresStore:
         return sum([await self._compress(table) for table in found])
 
     async def _compress(self, table: Loose) -> bool:
-        try:
-            log = await self._read(lambda connection: compression.read(connection, table))
-        except StoreUnavailable as error:
-            if error.reason != "damaged":
-                raise
-            _log.error("table number %d is not compressed: %s", table.number, error)
-            return False
-        return log is not None and await self._put(table, log)
+        return await replaced(
+            table,
+            self._read(lambda connection: compression.read(connection, table)),
+            lambda log: self._put(table, log),
+        )
 
     async def _put(self, table: Loose, log: Compressed) -> bool:
         server = "" if self.leases is None else self.leases.server

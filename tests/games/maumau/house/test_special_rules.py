@@ -116,20 +116,15 @@ def test_a_swap_leaves_frozen_cards_where_they_are() -> None:
     assert [duty.phrase for duty in after.state.round.duties if duty.seat == 0] == ["mau"]
 
 
-def _rung(there: Scene, ms: int) -> Scene:
-    """The scene, so long before the bell."""
-    return there.clock(a.SetBell(there.t + ms))
-
-
 def test_a_seven_just_before_the_bell_wins() -> None:
     """TS-EX-16 TS-23: laid 200 ms before the end; nobody answers it any more."""
-    there = _rung(scene("KH", A="7H", B="7S KC"), 200).do("A", lay("7H")).wait(200)
+    there = scene("KH", A="7H", B="7S KC").bell(200).do("A", lay("7H")).wait(200)
     assert (there.phase, there.winner) == ("match_over", ("A", 1))
 
 
 def test_a_card_at_the_bell_is_too_late() -> None:
     """TS-EX-17 TS-INV-12 TS-23: at the end instant the game is broken off, without a winner."""
-    there = _rung(scene("KH", A="8H"), 200)
+    there = scene("KH", A="8H").bell(200)
     at = Scene(there.state, (), there.t + 200)
     assert at.refused("A", lay("8H")) == "time_order"
     after = there.wait(200)
@@ -213,7 +208,7 @@ def test_strokes_of_a_bot_belong_to_who_has_left() -> None:
 
 def test_the_second_finisher_wins_if_the_first_is_overturned_behind_the_bell() -> None:
     """TS-D-47 TS-23: both laid their last card before it; A has shouted for joy and pays."""
-    there = _rung(open_scene("KH", A="7H", B="7D", C="KC KD", D="QC QD"), 1_000)
+    there = open_scene("KH", A="7H", B="7D", C="KC KD", D="QC QD").bell(1_000)
     chain = there.do("A", lay("7H"), a.Exclaim(kind="ausruf")).do("B", lay("7D"))
     rung = chain.wait(1_000)
     assert (rung.phase, rung.state.turn.finishers) == ("finish", (0, 1))
@@ -224,7 +219,7 @@ def test_the_second_finisher_wins_if_the_first_is_overturned_behind_the_bell() -
 
 def test_who_comes_to_the_chain_behind_the_bell_has_not_finished() -> None:
     """TS-D-47: B's seven would lie behind the bell; with A overturned the game is broken off."""
-    there = _rung(open_scene("KH", A="7H", B="7D", C="KC KD", D="QC QD"), 1_000)
+    there = open_scene("KH", A="7H", B="7D", C="KC KD", D="QC QD").bell(1_000)
     rung = there.do("A", lay("7H"), a.Exclaim(kind="ausruf")).wait(1_000)
     assert rung.refused("B", lay("7D")) != ""
     assert rung.do("C", challenge("A", "jubel")).wait(10_000).winner is None

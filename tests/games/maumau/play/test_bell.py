@@ -12,14 +12,9 @@ from stammtisch.games.protocol import ContestTerms
 SOON = 1_000
 
 
-def rung(there: Scene, ms: int = SOON) -> Scene:
-    """The scene, ``ms`` before its matchday ends."""
-    return there.clock(a.SetBell(there.t + ms))
-
-
 def test_the_bell_breaks_a_running_game_off() -> None:
     """TS-22: nobody wins it, and no other begins."""
-    there = rung(scene(A="7H KC"))
+    there = scene(A="7H KC").bell(SOON)
     assert there.wait(SOON - 1).phase == "turn"
     after = there.wait(SOON)
     assert after.phase == "match_over"
@@ -32,7 +27,7 @@ def test_the_bell_breaks_a_running_game_off() -> None:
 @pytest.mark.parametrize("late", [0, 1])
 def test_a_card_at_the_very_instant_is_too_late(late: int) -> None:
     """TS-22 MM-19.1: a card is on time before the instant, not at it."""
-    there = rung(scene("KH", A="8H"))
+    there = scene("KH", A="8H").bell(SOON)
     assert there.wait(SOON - 1).do("A", lay("8H")).winner == ("A", 1)
     at = Scene(there.state, (), there.t + SOON + late)
     assert at.refused("A", lay("8H")) == "time_order"
@@ -40,7 +35,7 @@ def test_a_card_at_the_very_instant_is_too_late(late: int) -> None:
 
 def test_who_has_finished_before_the_bell_wins_though_a_chain_runs() -> None:
     """TS-23: the chain stops; the others ran out of time."""
-    there = rung(scene("KH", A="7H", B="7S KC")).do("A", lay("7H"))
+    there = scene("KH", A="7H", B="7S KC").bell(SOON).do("A", lay("7H"))
     assert there.phase == "lhc"
     after = there.wait(SOON)
     assert (after.phase, after.winner) == ("match_over", ("A", 1))
@@ -51,7 +46,7 @@ def test_what_is_still_to_be_said_may_be_said_behind_the_bell(
     words: str, points: int | None
 ) -> None:
     """TS-23 MM-10.4: within its grace; who keeps silent has not finished."""
-    there = rung(scene("9H", A="JH")).do("A", lay("JH")).wait(SOON)
+    there = scene("9H", A="JH").bell(SOON).do("A", lay("JH")).wait(SOON)
     assert there.phase == "finish"
     after = there.do("A", say(words)) if words else there.wait(3_000)
     assert after.phase == "match_over"
@@ -60,7 +55,7 @@ def test_what_is_still_to_be_said_may_be_said_behind_the_bell(
 
 def test_a_finish_window_runs_its_course() -> None:
     """TS-23: at an open table the others may still challenge."""
-    there = rung(open_scene("KH", A="8H")).do("A", lay("8H")).wait(SOON)
+    there = open_scene("KH", A="8H").bell(SOON).do("A", lay("8H")).wait(SOON)
     assert there.phase == "finish"
     after = there.wait(10_000)
     assert (after.phase, after.winner) == ("match_over", ("A", 1))
@@ -103,7 +98,7 @@ def test_health_is_asked_before_the_first_game_only() -> None:
 
 def test_the_bell_in_the_pause_ends_the_match() -> None:
     """TS-22: no game is broken off, none begins."""
-    there = rung(tournament())
+    there = tournament().bell(SOON)
     after = there.wait(SOON)
     assert (after.phase, after.happened("RoundAborted")) == ("match_over", [])
 

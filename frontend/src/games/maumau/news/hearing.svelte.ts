@@ -55,6 +55,43 @@ export interface Heard {
   dismiss(): void;
 }
 
+/** What is shown before everybody of a verdict. */
+function sceneOf(
+  event: MaumauEvent,
+  events: readonly MaumauEvent[],
+  table: MauRoom,
+): VerdictScene | undefined {
+  if (event.type === 'plenum_verdict') return { event, cards: undefined };
+  if (event.type !== 'challenge_upheld' && event.type !== 'challenge_rejected') return undefined;
+  const about = event.group === 'legen' || event.group === 'regel';
+  const turn = table.observation?.turn_no ?? 0;
+  const laid = lastLaid(recentDeeds(table.log, [event.accused], turn));
+  const back = events.find(({ type }) => type === 'taken_back');
+  const cards = back?.type === 'taken_back' ? back.cards : undefined;
+  return {
+    event,
+    cards: about && laid ? { ...laid, laid: cards?.at(-1) ?? laid.laid } : undefined,
+  };
+}
+
+/** A challenge against the reader interrupts whatever is being read. */
+function tellAccused(event: MaumauEvent, table: MauRoom): void {
+  if (event.type !== 'challenge_upheld' && event.type !== 'challenge_rejected') return;
+  if (event.accused !== table.you || table.replaying) return;
+  const upheld = event.type === 'challenge_upheld';
+  const what = groupTitle(event.group as MaumauChallenge['group']);
+  const about = m('verdict.about.me', { who: table.seatName(event.seat), what });
+  const said = `${about}. ${m(upheld ? 'verdict.upheld' : 'verdict.rejected')}.`;
+  // after what the verdict leads to, such as my turn, which would cut it off
+  setTimeout(() => {
+    announce(said, 'assertive');
+  }, SAID_AFTER_MS);
+}
+
+function playSounds(events: readonly MaumauEvent[]): void {
+  for (const sound of new Set(events.flatMap(({ type }) => SOUNDS[type] ?? []))) playSound(sound);
+}
+
 /** Listens to a room as long as its component lives; in a replay it shows what the step brings. */
 export function hear(room: () => MauRoom): Heard {
   let shouts = $state.raw<Record<number, string>>({});
@@ -72,36 +109,6 @@ export function hear(room: () => MauRoom): Heard {
         Object.entries(shouts).filter(([other]) => Number(other) !== seat),
       );
     }, SHOUT_MS);
-  }
-
-  function sceneOf(event: MaumauEvent, events: readonly MaumauEvent[]): VerdictScene | undefined {
-    if (event.type === 'plenum_verdict') return { event, cards: undefined };
-    if (event.type !== 'challenge_upheld' && event.type !== 'challenge_rejected') return undefined;
-    const table = room();
-    const about = event.group === 'legen' || event.group === 'regel';
-    const turn = table.observation?.turn_no ?? 0;
-    const laid = lastLaid(recentDeeds(table.log, [event.accused], turn));
-    const back = events.find(({ type }) => type === 'taken_back');
-    const cards = back?.type === 'taken_back' ? back.cards : undefined;
-    return {
-      event,
-      cards: about && laid ? { ...laid, laid: cards?.at(-1) ?? laid.laid } : undefined,
-    };
-  }
-
-  /** A challenge against the reader interrupts whatever is being read. */
-  function tellAccused(event: MaumauEvent): void {
-    const table = room();
-    if (event.type !== 'challenge_upheld' && event.type !== 'challenge_rejected') return;
-    if (event.accused !== table.you || table.replaying) return;
-    const upheld = event.type === 'challenge_upheld';
-    const what = groupTitle(event.group as MaumauChallenge['group']);
-    const about = m('verdict.about.me', { who: table.seatName(event.seat), what });
-    const said = `${about}. ${m(upheld ? 'verdict.upheld' : 'verdict.rejected')}.`;
-    // after what the verdict leads to, such as my turn, which would cut it off
-    setTimeout(() => {
-      announce(said, 'assertive');
-    }, SAID_AFTER_MS);
   }
 
   function punish(fallen: readonly Fallen[]): void {
@@ -122,11 +129,11 @@ export function hear(room: () => MauRoom): Heard {
     for (const event of events) {
       const said = shoutOf(event);
       if (said) shout(said.seat, said.words);
-      const shown = sceneOf(event, events);
+      const shown = sceneOf(event, events, room());
       if (!shown) continue;
       verdict = shown;
       penalties = []; // one thing at a time before everybody
-      tellAccused(event);
+      tellAccused(event, room());
       clearTimeout(scene);
       scene = setTimeout(() => (verdict = undefined), VERDICT_MS * (still() ? 1.5 : 1));
     }
@@ -139,12 +146,7 @@ export function hear(room: () => MauRoom): Heard {
         if (laidAnew(entry)) forget();
         tell(events);
         flyDrawn(events);
-        const sounds = events.flatMap(({ type }) => SOUNDS[type] ?? []);
-        sounds
-          .filter((sound, i) => sounds.indexOf(sound) === i)
-          .forEach((sound) => {
-            playSound(sound);
-          });
+        playSounds(events);
       });
       return () => {
         stop();

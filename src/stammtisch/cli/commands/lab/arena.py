@@ -16,6 +16,7 @@ from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, 
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import backend
 from stammtisch.bots.programs import named
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.input.play import nothing_counts, playing
@@ -92,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="draw the differences with their intervals as SVG",
         ),
     )
-    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from stammtisch.bots import ELSEWHERE, Bot, UnknownBot, all_names
 from stammtisch.bots.failures import BotFailed
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
 from stammtisch.cli.arguments.parser import meant
 from stammtisch.cli.failure import Failure
@@ -70,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_match_arguments(parser)
-    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from stammtisch.analysis.exact import Lead, Regret, Trial, tried
 from stammtisch.bots import LEVELS, bots_for
 from stammtisch.bots.judges import NoJudge, judge_of
 from stammtisch.bots.programs import named
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.play import playing
@@ -78,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_running_arguments(parser)
-    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

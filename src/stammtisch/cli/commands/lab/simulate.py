@@ -12,6 +12,7 @@ from rich.text import Text
 
 from stammtisch.analysis.backends import backend
 from stammtisch.analysis.simulation import BotScore, Simulation, simulate
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
 from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
@@ -75,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="write each match there as a record; the folder has to be empty or new",
         ),
     )
-    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

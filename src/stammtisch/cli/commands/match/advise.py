@@ -12,6 +12,7 @@ from rich.text import Text
 
 from stammtisch.bots.advice import Advice, NoAdvice, advise
 from stammtisch.bots.advice.words import AdviceRow, measure, rows
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import whole_number
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, add_until, check_seat, load, names
@@ -55,9 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_until(parser)
-    parser.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

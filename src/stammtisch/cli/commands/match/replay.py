@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import natural, whole_number
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, check_seat, content, names
@@ -27,9 +28,7 @@ from stammtisch.records.replay import replay, start
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add_file(parser)
-    parser.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(parser)
     parser.add_argument(
         "--seat",
         type=whole_number,

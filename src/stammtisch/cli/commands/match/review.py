@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from rich.table import Table
@@ -13,6 +13,7 @@ from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, who
 from stammtisch.analysis.review.course import MOST_ACTIONS
 from stammtisch.analysis.review.model import Opened
 from stammtisch.analysis.review.words import ReviewSpeaker
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import whole_number
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, check_seat, load, names
@@ -40,9 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="the decisions of seat K only (seats count from 0; default: all)",
         ),
     )
-    parser.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -111,44 +110,43 @@ def _plain(record: Record, found: Review) -> dict[str, object]:
 def _show(record: Record, found: Review) -> None:
     console = Screen()
     lay(console, _curve(record, found))
+    for line in _told(record, found):
+        console.print(printable(line), highlight=False, markup=False, soft_wrap=True)
+
+
+def _told(record: Record, found: Review) -> Iterator[str]:
     speaker, stake = _speaker(record), found.opened.stake
+    yield from _costly(record, found)
+    yield say(
+        de="Was Glück und Können der Chance auf die Partie gebracht haben:",
+        en="What luck and skill did to the chance to win the match:",
+    )
+    yield from (f"  {speaker.balance(one)}" for one in found.balances)
+    yield say(
+        de="Was Entscheidungen gekostet haben, ohne zu wissen, wie die Karten lagen:",
+        en="What decisions have cost, without knowing how the cards lay:",
+    )
+    yield from (f"  {speaker.skill(one, stake)}" for one in found.skills)
+    yield say(
+        de=f"Ausgespielt hat die Verteilungen der Bot {found.opened.by}.",
+        en=f"The deals were played out by the bot {found.opened.by}.",
+    )
+
+
+def _costly(record: Record, found: Review) -> Iterator[str]:
+    if not found.dearest:
+        yield say(
+            de="Keine teure Entscheidung. Gut gespielt.", en="No costly decision. Well played."
+        )
+        return
+    yield say(de="Teure Entscheidungen:", en="Costly decisions:")
+    speaker, people, better = _speaker(record), _names(record), say(de="besser", en="better")
     by_number = {one.n: one for one in found.decisions}
-    lines = [say(de="Teure Entscheidungen:", en="Costly decisions:")] if found.dearest else []
     for n in found.dearest:
         one = by_number[n]
-        said, who = speaker.decision(one, stake), _names(record)[one.seat]
-        better = say(de="besser", en="better")
-        lines.append(f"  {n}. {who}: {said.played} ({said.grade}); {better}: {said.best}")
-        lines.append(f"     {said.cost}. {said.reasons}".rstrip())
-    if not found.dearest:
-        lines.append(
-            say(
-                de="Keine teure Entscheidung. Gut gespielt.",
-                en="No costly decision. Well played.",
-            )
-        )
-    lines.append(
-        say(
-            de="Was Glück und Können der Chance auf die Partie gebracht haben:",
-            en="What luck and skill did to the chance to win the match:",
-        )
-    )
-    lines += [f"  {speaker.balance(one)}" for one in found.balances]
-    lines.append(
-        say(
-            de="Was Entscheidungen gekostet haben, ohne zu wissen, wie die Karten lagen:",
-            en="What decisions have cost, without knowing how the cards lay:",
-        )
-    )
-    lines += [f"  {speaker.skill(one, found.opened.stake)}" for one in found.skills]
-    lines.append(
-        say(
-            de=f"Ausgespielt hat die Verteilungen der Bot {found.opened.by}.",
-            en=f"The deals were played out by the bot {found.opened.by}.",
-        )
-    )
-    for line in lines:
-        console.print(printable(line), highlight=False, markup=False, soft_wrap=True)
+        said = speaker.decision(one, found.opened.stake)
+        yield f"  {n}. {people[one.seat]}: {said.played} ({said.grade}); {better}: {said.best}"
+        yield f"     {said.cost}. {said.reasons}".rstrip()
 
 
 def _curve(record: Record, found: Review) -> Table:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.input.records import add_file, load
 from stammtisch.cli.language import many, say
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.protocol import CHANCE
-from stammtisch.records.record import BadRecord, Record
+from stammtisch.records.record import BadRecord, Header, Record
 from stammtisch.records.replay import replay, start
 from stammtisch.table.match.fair import verify
 
@@ -19,9 +20,7 @@ from stammtisch.table.match.fair import verify
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add_file(parser)
-    parser.add_argument(
-        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
-    )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,7 +78,11 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
             en=f"practice: the first {taken} actions are those of another match; whether its "
             "shuffles were fair only its own record shows",
         )
-    if record.header.fair is None:
+    yield from _of_chance(record.header, draws)
+
+
+def _of_chance(header: Header, draws: int) -> Iterator[str]:
+    if header.fair is None:
         yield say(
             de="Mischen: kein Nachweis in dieser Aufzeichnung; einen haben nur Partien, die an"
             " einem Tisch im Raum gespielt wurden",
@@ -93,16 +96,16 @@ def _told(record: Record, draws: int, *, over: bool) -> Iterator[str]:
         en=f"shuffles: ok, {many(draws, 'draw follows', 'draws follow')} from the secret and"
         " what the players added",
     )
-    if record.header.redealt is not None:
+    if header.redealt is not None:
         yield say(
-            de=f"Übung mit anderen Karten: Was Platz {record.header.redealt} nicht wissen konnte, "
+            de=f"Übung mit anderen Karten: Was Platz {header.redealt} nicht wissen konnte, "
             "folgt aus dem Geheimnis; woher der Rest der Stellung kommt, zeigt die Aufzeichnung "
             "nicht",
-            en=f"practice with other cards: what seat {record.header.redealt} could not know "
+            en=f"practice with other cards: what seat {header.redealt} could not know "
             "follows from the secret; where the rest of the position comes from the record does "
             "not show",
         )
-    elif record.header.position is not None:
+    elif header.position is not None:
         yield say(
             de="Die Aufzeichnung beginnt mit einer Stellung; wie sie entstand, zeigt sie nicht",
             en="the record begins with a position; how that came about it does not show",

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.cli import databases
+from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.failure import Failure, bad_setting, why
 from stammtisch.cli.language import many, say, tell
 from stammtisch.cli.output.screen import Screen
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=say(de="auch beendete Tische", en="list finished tables too"),
     )
-    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+    add_json(parser)
     add(
         "--web",
         action="store_true",

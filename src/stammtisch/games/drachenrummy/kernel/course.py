@@ -1,9 +1,8 @@
-"""The course of a match: cards are numbers as in `melds.pack`, hands two sets of kinds by copy.
+"""The course of a match: cards, dice and melds are `numbers`, hands two sets of kinds by copy.
 
-Dice are three bits a face, the ones lowest. What an action is depends on the phase: the cards
-taken, seven bits each and one more than the card (`TAKE`), the dice (`FIX`), a card with dice as
-`placing` makes it (`RESERVE`), a set of kinds or what `extension` makes (`MELD`, `FINAL`); 0 ends
-the phase, and takes nothing.
+What an action is depends on the phase: the cards taken, seven bits each and one more than the card
+(`TAKE`), the dice (`FIX`), a card with dice as `placing` makes it (`RESERVE`), a set of kinds or
+what `extension` makes (`MELD`, `FINAL`); 0 ends the phase, and takes nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +13,24 @@ from stammtisch.games.drachenrummy.kernel.layouts import (
     no_melds,
     with_run,
     with_set,
+)
+from stammtisch.games.drachenrummy.kernel.numbers import (
+    DICE,
+    EXTENSION,
+    KINDS,
+    SECOND_ACE,
+    SET,
+    STOLEN,
+    SUIT,
+    card_of,
+    dice_in,
+    kind_of,
+    low_of,
+    lying,
+    owner_of,
+    placing,
+    points,
+    wants,
 )
 from stammtisch.games.drachenrummy.kernel.one_pack import ROW, least_single
 from stammtisch.games.kernels import Array, below, mix, size_of
@@ -68,44 +85,7 @@ NOBODY = -3
 # Steal rules.
 SAME_FACE_MORE, ANY_FACE_MORE, MORE_SAME_OR_EQUAL_HIGHER = range(3)
 
-KINDS = 52
-DICE = 5
 FULL_DISPLAY = 4
-SUIT = 0x1FFF
-HONOURS = 0x1C01 * (1 | 1 << 13 | 1 << 26 | 1 << 39)
-SET = 4  # where a run has its suit
-STOLEN = 1 << 13
-SECOND_ACE = 1 << 52
-EXTENSION = 1 << 56
-
-
-def placing(card: int, face: int, count: int) -> int:
-    """A card with dice on it; `STOLEN` besides if it is a theft."""
-    return card << 6 | face << 3 | count
-
-
-def extension(number: int, kind: int) -> int:
-    """A card added to the own meld of this number."""
-    return EXTENSION | number << 6 | kind
-
-
-def count_of(dice: int, face: int) -> int:
-    """How many of the dice show the face."""
-    return dice >> 3 * (face - 1) & 7
-
-
-def dice_in(dice: int) -> int:
-    """How many dice these are."""
-    count = 0
-    while dice:
-        count += dice & 7
-        dice >>= 3
-    return count
-
-
-def points(kinds: int) -> int:
-    """What the cards count in melds."""
-    return size_of(kinds) + size_of(kinds & HONOURS)
 
 
 def hand_size(s: Array, seat: int) -> int:
@@ -171,16 +151,6 @@ def _begin_turn(s: Array, seat: int) -> None:
     s[PHASE] = TAKE if own and s[CHOOSE] else THROW
     if own and not s[CHOOSE]:
         _take(s, seat, 0)
-
-
-def owner_of(entry: int) -> int:
-    """Before whom a reserved card lies."""
-    return entry >> 13
-
-
-def card_of(entry: int) -> int:
-    """The card of a reservation or placing."""
-    return entry >> 6 & 127
 
 
 def _take(s: Array, seat: int, wanted: int) -> None:
@@ -273,11 +243,6 @@ def _end_turn(s: Array) -> None:
 # --- melds ------------------------------------------------------------------------------------
 
 
-def lying(seat: int, suit: int, low: int, size: int) -> int:
-    """A run from a place on, so long; a set (`SET`) of a rank + 1 and its suits as four bits."""
-    return seat << 11 | suit << 8 | low << 4 | size
-
-
 def _lay(s: Array, seat: int, action: int) -> None:
     """A new meld, of equal cards the first copies (DR-41 .. DR-46, DR-83)."""
     kinds = action & (SECOND_ACE - 1)
@@ -293,41 +258,9 @@ def _lay(s: Array, seat: int, action: int) -> None:
             suits |= (kinds >> 13 * other + rank & 1) << other
         meld = lying(seat, SET, rank + 1, suits)
     else:
-        meld = lying(seat, suit, _low(kinds >> 13 * suit), size_of(kinds) + (1 if ace else 0))
+        meld = lying(seat, suit, low_of(kinds >> 13 * suit), size_of(kinds) + (1 if ace else 0))
     s[MELDS + s[MELDS_SIZE]] = meld
     s[MELDS_SIZE] += 1
-
-
-def kind_of(bit: int) -> int:
-    """The number of a single kind."""
-    kind = 0
-    while bit > 1:
-        bit >>= 1
-        kind += 1
-    return kind
-
-
-def _low(ranks: int) -> int:
-    """The place of the lowest card of a run; an ace stands low where it can."""
-    if ranks & ranks + (ranks & -ranks):
-        ranks &= ~1
-    return kind_of(ranks & -ranks) + 1
-
-
-def wants(meld: int) -> int:
-    """The kinds that extend a meld (DR-47)."""
-    suit, low, size = meld >> 8 & 7, meld >> 4 & 15, meld & 15
-    kinds = 0
-    if suit == SET:
-        for other in range(4):
-            if not size >> other & 1:
-                kinds |= 1 << 13 * other + low - 1
-        return kinds
-    if low > 1:
-        kinds |= 1 << 13 * suit + low - 2
-    if low + size - 1 < 14:
-        kinds |= 1 << 13 * suit + (low + size - 1) % 13
-    return kinds
 
 
 def _extend(s: Array, seat: int, action: int) -> None:

@@ -163,11 +163,11 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
 
 def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
     """What happens."""
+    if isinstance(given, m.LegalEffect):
+        return _legal(given)
     match given:
         case m.Skip(n, per_card):
-            if per_card:
-                return "one player is skipped for each of the cards"
-            return "the next player is skipped" if n == 1 else f"the next {n} players are skipped"
+            return "one player is skipped for each of the cards" if per_card else _skipped(n)
         case m.HouseRuleDraw(whose, n):
             return f"{who(whose)} draws {n}"
         case m.Stack(n):
@@ -182,10 +182,9 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             return "the direction of play changes at the end of the turn"
         case m.PlayAgain(must):
             return f"the same player {'must' if must else 'may'} lay again"
-        case m.HouseRuleWish("any"):
-            return "the player wishes for a suit"
         case m.HouseRuleWish(allowed):
-            return f"the player wishes for a suit ({_WISHES[allowed]})"
+            which = "" if allowed == "any" else f" ({_WISHES[allowed]})"
+            return f"the player wishes for a suit{which}"
         case m.RestrictWish(allowed):
             return f"only {_WISHES[allowed]} is allowed"
         case m.SwapHands(partner, optional):
@@ -196,16 +195,36 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.GiveCard(to, pick):
             chance = " at random" if pick == "random" else ""
             return f"the player gives {who(to)} a card{chance}"
-        case m.HouseRuleSay():
-            told = f" to {who(given.to)}" if given.to else ""
-            fine = ", or gets a penalty card" if given.miss == "penalty" else ""
-            return f"{who(given.who)} says “{given.phrase}”{told}{fine}"
-        case m.Gesture():
-            last = ", the last one gets a penalty card" if given.last == "penalty" else ""
-            miss = ", whoever forgets it gets a penalty card" if given.miss == "penalty" else ""
-            return f"{who(given.who)} makes the gesture “{given.name}”{last}{miss}"
-        case m.Allow() | m.Forbid():
-            return _permission(given)
+        case m.HouseRuleSay() | m.Gesture():
+            return _due(given)
+        case m.AddJokers(n):
+            return "a joker joins the pack" if n == 1 else f"{n} jokers join the pack"
+        case m.NoEffect():
+            return "the card has no effect"
+
+
+def _skipped(n: int) -> str:
+    return "the next player is skipped" if n == 1 else f"the next {n} players are skipped"
+
+
+def _due(given: m.HouseRuleSay | m.Gesture) -> str:
+    """A word or a gesture."""
+    penalty = "gets a penalty card"
+    if isinstance(given, m.HouseRuleSay):
+        told = f" to {who(given.to)}" if given.to else ""
+        fine = f", or {penalty}" if given.miss == "penalty" else ""
+        return f"{who(given.who)} says “{given.phrase}”{told}{fine}"
+    last = f", the last one {penalty}" if given.last == "penalty" else ""
+    miss = f", whoever forgets it {penalty}" if given.miss == "penalty" else ""
+    return f"{who(given.who)} makes the gesture “{given.name}”{last}{miss}"
+
+
+def _legal(given: m.LegalEffect) -> str:
+    match given:
+        case m.Allow():
+            return _permission(given, "may")
+        case m.Forbid():
+            return _permission(given, "may not")
         case m.Combine():
             return (
                 f"{cards(given.others)} may be laid on {cards(given.first)} in the same turn, "
@@ -215,17 +234,22 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             plain = " and doubles nothing" if given.transparent else ""
             never = ", not in a Damenrunde" if "queen_run" in given.not_during else ""
             return f"{cards(given.cards)} is laid like a {_NAMES[given.like]}{plain}{never}"
-        case m.AnswerStack():
-            if given.cancel:
-                return f"{cards(given.cards)} cancels the open stack"
-            more = f" and adds {given.add}" if given.add else ""
-            return f"{cards(given.cards)} counters the open stack{more}"
+        case m.AnswerStack(what, _, cancel=True):
+            return f"{cards(what)} cancels the open stack"
+        case m.AnswerStack(what, add):
+            more = f" and adds {add}" if add else ""
+            return f"{cards(what)} counters the open stack{more}"
         case m.DrawUntil(n):
             return f"whoever cannot serve draws up to {_many(n, 'card')} until one fits"
-        case m.AddJokers(n):
-            return "a joker joins the pack" if n == 1 else f"{n} jokers join the pack"
-        case m.NoEffect():
-            return "the card has no effect"
+
+
+def _permission(given: m.Allow | m.Forbid, may: str) -> str:
+    if given.what == "lay":
+        on = f" on {cards(given.on)}" if given.on is not None else ""
+        return f"{cards(given.cards)} {may} be laid{on}"
+    if given.what == "finish":
+        return f"{cards(given.cards)} {may} be the last card"
+    return f"{cards(given.cards)} {may} be thrown in"
 
 
 def _many(n: int, what: str) -> str:
@@ -235,13 +259,3 @@ def _many(n: int, what: str) -> str:
 def _nth(n: int) -> str:
     last = "th" if n % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
     return f"{n}{last}"
-
-
-def _permission(given: m.Allow | m.Forbid) -> str:
-    verb = "may" if isinstance(given, m.Allow) else "may not"
-    if given.what == "lay":
-        on = f" on {cards(given.on)}" if given.on is not None else ""
-        return f"{cards(given.cards)} {verb} be laid{on}"
-    if given.what == "finish":
-        return f"{cards(given.cards)} {verb} be the last card"
-    return f"{cards(given.cards)} {verb} be thrown in"

@@ -67,7 +67,6 @@ _WISHES = {
     "other_than_printed": "eine andere Farbe als die der Karte",
     "other_than_below": "eine andere Farbe als die vorher geltende",
 }
-_FINE = "erhält eine Strafkarte"
 
 
 def cards(given: m.Cards, case: GrammaticalCase = "nom") -> str:
@@ -210,11 +209,11 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
 
 def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
     """What happens."""
+    if isinstance(given, m.LegalEffect):
+        return _legal(given)
     match given:
         case m.Skip(n, per_card):
-            if per_card:
-                return "für jede der Karten setzt einer aus"
-            return "der Nächste setzt aus" if n == 1 else f"die nächsten {n} setzen aus"
+            return "für jede der Karten setzt einer aus" if per_card else _skipped(n)
         case m.HouseRuleDraw(whose, n):
             return f"{who(whose)} {_verb(whose, 'zieht', 'ziehen')} {n}"
         case m.Stack(n):
@@ -222,43 +221,59 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.CancelStack():
             return "der Siebenerstapel verfällt"
         case m.PassStack(to):
-            return f"der Siebenerstapel geht an {'den Nächsten' if to == 'next' else 'den Vorigen'}"
+            return f"der Siebenerstapel geht an den {'Nächsten' if to == 'next' else 'Vorigen'}"
         case m.Penalty(whose):
             return f"{who(whose)} {_verb(whose, 'erhält', 'erhalten')} eine Strafkarte"
         case m.Reverse():
             return "die Spielrichtung wechselt am Zugende"
         case m.PlayAgain(must):
             return f"derselbe Spieler {'muss' if must else 'darf'} noch einmal legen"
-        case m.HouseRuleWish("any"):
-            return "der Spieler wünscht sich eine Farbe"
         case m.HouseRuleWish(allowed):
-            return f"der Spieler wünscht sich eine Farbe ({_WISHES[allowed]})"
+            which = "" if allowed == "any" else f" ({_WISHES[allowed]})"
+            return f"der Spieler wünscht sich eine Farbe{which}"
         case m.RestrictWish(allowed):
             return f"erlaubt ist nur {_WISHES[allowed]}"
         case m.SwapHands(partner, optional):
-            whom = _whom(partner)
-            if optional:
-                return f"der Spieler darf die Karten mit {whom} tauschen"
-            return f"der Spieler tauscht die Karten mit {whom}"
+            verb, end = ("darf", " tauschen") if optional else ("tauscht", "")
+            return f"der Spieler {verb} die Karten mit {_whom(partner)}{end}"
         case m.RotateHands(way):
             along = "in" if way == "play" else "gegen die"
             return f"alle Karten wandern {along} Spielrichtung einen Platz weiter"
         case m.GiveCard(to, pick):
             chance = " (zufällig)" if pick == "random" else ""
             return f"der Spieler gibt {_whom(to)} eine Karte{chance}"
-        case m.HouseRuleSay():
-            told = f" zu {_whom(given.to)}" if given.to else ""
-            fine = ", sonst Strafkarte" if given.miss == "penalty" else ""
-            return (
-                f"{who(given.who)} {_verb(given.who, 'sagt', 'sagen')} „{given.phrase}“{told}{fine}"
-            )
-        case m.Gesture():
-            last = f", der Letzte {_FINE}" if given.last == "penalty" else ""
-            miss = f", wer sie vergisst, {_FINE}" if given.miss == "penalty" else ""
-            make = _verb(given.who, "macht", "machen")
-            return f"{who(given.who)} {make} die Geste „{given.name}“{last}{miss}"
-        case m.Allow() | m.Forbid():
-            return _permission(given)
+        case m.HouseRuleSay() | m.Gesture():
+            return _due(given)
+        case m.AddJokers(n):
+            return "ein Joker kommt ins Spiel" if n == 1 else f"{n} Joker kommen ins Spiel"
+        case m.NoEffect():
+            return "die Karte hat keine Wirkung"
+
+
+def _skipped(n: int) -> str:
+    return "der Nächste setzt aus" if n == 1 else f"die nächsten {n} setzen aus"
+
+
+def _due(given: m.HouseRuleSay | m.Gesture) -> str:
+    """A word or a gesture."""
+    if isinstance(given, m.HouseRuleSay):
+        says = _verb(given.who, "sagt", "sagen")
+        told = f" zu {_whom(given.to)}" if given.to else ""
+        fine = ", sonst Strafkarte" if given.miss == "penalty" else ""
+        return f"{who(given.who)} {says} „{given.phrase}“{told}{fine}"
+    makes = _verb(given.who, "macht", "machen")
+    penalty = "erhält eine Strafkarte"
+    last = f", der Letzte {penalty}" if given.last == "penalty" else ""
+    miss = f", wer sie vergisst, {penalty}" if given.miss == "penalty" else ""
+    return f"{who(given.who)} {makes} die Geste „{given.name}“{last}{miss}"
+
+
+def _legal(given: m.LegalEffect) -> str:
+    match given:
+        case m.Allow():
+            return _permission(given, "darf")
+        case m.Forbid():
+            return _permission(given, "darf nicht")
         case m.Combine():
             return (
                 f"auf {cards(given.first, 'acc')} darf im selben Zug noch {cards(given.others)} "
@@ -269,28 +284,23 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             plain = " und verdoppelt nichts" if given.transparent else ""
             never = ", nicht in einer Damenrunde" if "queen_run" in given.not_during else ""
             return f"{cards(given.cards)} wird wie {like} gelegt{plain}{never}"
-        case m.AnswerStack():
-            if given.cancel:
-                return f"{cards(given.cards)} hebt den Siebenerstapel auf"
-            more = f" und erhöht ihn um {given.add}" if given.add else ""
-            return f"{cards(given.cards)} kontert den Siebenerstapel{more}"
+        case m.AnswerStack(what, _, cancel=True):
+            return f"{cards(what)} hebt den Siebenerstapel auf"
+        case m.AnswerStack(what, add):
+            more = f" und erhöht ihn um {add}" if add else ""
+            return f"{cards(what)} kontert den Siebenerstapel{more}"
         case m.DrawUntil(n):
             return f"wer nicht bedienen kann, zieht bis zu {_cards(n)}, bis eine passt"
-        case m.AddJokers(n):
-            return "ein Joker kommt ins Spiel" if n == 1 else f"{n} Joker kommen ins Spiel"
-        case m.NoEffect():
-            return "die Karte hat keine Wirkung"
+
+
+def _permission(given: m.Allow | m.Forbid, may: str) -> str:
+    if given.what == "lay":
+        on = f" auf {cards(given.on, 'acc')}" if given.on is not None else ""
+        return f"{cards(given.cards)} {may}{on} gelegt werden"
+    if given.what == "finish":
+        return f"{cards(given.cards)} {may} die letzte Karte sein"
+    return f"{cards(given.cards)} {may} eingeworfen werden"
 
 
 def _cards(n: int) -> str:
     return "1 Karte" if n == 1 else f"{n} Karten"
-
-
-def _permission(given: m.Allow | m.Forbid) -> str:
-    no = "" if isinstance(given, m.Allow) else " nicht"
-    if given.what == "lay":
-        on = f" auf {cards(given.on, 'acc')}" if given.on is not None else ""
-        return f"{cards(given.cards)} darf{no}{on} gelegt werden"
-    if given.what == "finish":
-        return f"{cards(given.cards)} darf{no} die letzte Karte sein"
-    return f"{cards(given.cards)} darf{no} eingeworfen werden"

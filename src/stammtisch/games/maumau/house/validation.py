@@ -154,7 +154,6 @@ NO_LAY = (
     m.DrawPileEmpty,
     m.Penalised,
 )
-LEGAL_EFFECTS = (m.Allow, m.Forbid, m.Combine, m.CardLike, m.AnswerStack, m.DrawUntil)
 SPOKEN = (m.HouseRuleSay, m.Gesture)
 
 
@@ -162,8 +161,8 @@ def _fits(trigger: m.AnyTrigger, effect: m.AnyEffect) -> bool:
     if isinstance(trigger, m.Setup):
         return isinstance(effect, m.AddJokers)
     if isinstance(trigger, m.Legality):
-        return isinstance(effect, LEGAL_EFFECTS)
-    if isinstance(effect, (m.AddJokers, *LEGAL_EFFECTS)):
+        return isinstance(effect, m.LegalEffect)
+    if isinstance(effect, m.AddJokers | m.LegalEffect):
         return False
     if isinstance(trigger, m.HarmDone | m.DrawPileEmpty):
         return isinstance(effect, SPOKEN)

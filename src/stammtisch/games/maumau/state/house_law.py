@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -174,6 +174,8 @@ class Law(msgspec.Struct, frozen=True):
         return law_of, (self.rules,)
 
 
+_Effects: TypeAlias = list[tuple[Bound, m.AnyEffect]]
+"""Each with the clause that brings it."""
 _MOVING = (m.HouseRuleDraw, m.Penalty, m.GiveCard, m.SwapHands, m.RotateHands, m.PassStack)
 
 
@@ -185,63 +187,74 @@ def law_of(rules: tuple[tuple[int, Rule], ...]) -> Law:
 
 def drafted(rules: tuple[tuple[int, Rule], ...]) -> Law:
     """The same for rules that may never be in force: nothing is kept of it."""
-    ordered = sorted(rules, key=lambda one: (one[1].priority, one[0]))
-    bound = [
-        Bound(no, at, clause)
-        for at, (no, clause) in enumerate(
-            (no, clause) for no, rule in ordered for clause in rule.clauses
-        )
-    ]
-    listening: dict[type[m.Trigger], list[Bound]] = {}
+    bound = _bound(rules)
+    listening: dict[type[m.Trigger], tuple[Bound, ...]] = {}
     for one in bound:
-        listening.setdefault(type(one.clause.when), []).append(one)
-    parts = [(one, effect) for one in listening.get(m.Legality, []) for effect in one.clause.do]
-    every = [effect for one in bound for effect in one.clause.do]
-    likes = tuple(
-        (one, effect, matcher(replace(effect.cards, face="printed")))
-        for one, effect in parts
-        if isinstance(effect, m.CardLike)
-    )
+        kind = type(one.clause.when)
+        listening[kind] = (*listening.get(kind, ()), one)
+    every = [effect for _, effect in _effects(bound)]
+    legal = _effects(listening.get(m.Legality, ()))
+    wished = _effects(listening.get(m.WishMade, ()))
+    topped = _effects(listening.get(m.Top, ()) + listening.get(m.Sequence, ()))
+    likes = _likes(legal)
     return Law(
         rules=rules,
         jokers=sum(effect.n for effect in every if isinstance(effect, m.AddJokers)),
         clauses=len(bound),
-        listening=MappingProxyType({kind: tuple(ones) for kind, ones in listening.items()}),
-        lays=_verdicts(parts, "lay"),
-        throws=_verdicts(parts, "throw_in"),
-        finishes=_verdicts(parts, "finish"),
-        combines=tuple(
-            Combination(one, effect, matcher(effect.first), matcher(effect.others))
-            for one, effect in parts
-            if isinstance(effect, m.Combine)
-        ),
-        answers=tuple(
-            Answer(one, effect, matcher(effect.cards))
-            for one, effect in parts
-            if isinstance(effect, m.AnswerStack)
-        ),
-        draw_untils=tuple((one, e.max) for one, e in parts if isinstance(e, m.DrawUntil)),
+        listening=MappingProxyType(listening),
+        lays=_verdicts(legal, "lay"),
+        throws=_verdicts(legal, "throw_in"),
+        finishes=_verdicts(legal, "finish"),
+        combines=_combinations(legal),
+        answers=_answers(legal),
+        draw_untils=tuple((one, e.max) for one, e in legal if isinstance(e, m.DrawUntil)),
         likes=likes,
         lively_jokers=any(not e.transparent and cards.printed & JOKERS for _, e, cards in likes),
         phrases=tuple(dict.fromkeys(e.phrase for e in every if isinstance(e, m.HouseRuleSay))),
         names_suits=any(isinstance(e, m.HouseRuleWish) for e in every),
-        answers_wishes=any(
-            not isinstance(effect, m.RestrictWish)
-            for one in listening.get(m.WishMade, [])
-            for effect in one.clause.do
-        ),
+        answers_wishes=any(not isinstance(e, m.RestrictWish) for _, e in wished),
         restricts_wishes=any(isinstance(e, m.RestrictWish) for e in every),
-        quick_tops=not any(
-            isinstance(effect, _MOVING)
-            for kind in (m.Top, m.Sequence)
-            for one in listening.get(kind, [])
-            for effect in one.clause.do
-        )
+        quick_tops=not any(isinstance(e, _MOVING) for _, e in topped)
         and not any(isinstance(e, m.Gesture) and e.by == "before_shuffle" for e in every),
     )
 
 
-def _verdicts(parts: list[tuple[Bound, m.AnyEffect]], what: str) -> tuple[Permission, ...]:
+def _bound(rules: tuple[tuple[int, Rule], ...]) -> list[Bound]:
+    """All clauses in the order in which they count (MM-12.11)."""
+    ordered = sorted(rules, key=lambda one: (one[1].priority, one[0]))
+    clauses = [(no, clause) for no, rule in ordered for clause in rule.clauses]
+    return [Bound(no, at, clause) for at, (no, clause) in enumerate(clauses)]
+
+
+def _effects(bound: Iterable[Bound]) -> _Effects:
+    return [(one, effect) for one in bound for effect in one.clause.do]
+
+
+def _likes(parts: _Effects) -> tuple[tuple[Bound, m.CardLike, Matcher], ...]:
+    return tuple(
+        (one, effect, matcher(replace(effect.cards, face="printed")))
+        for one, effect in parts
+        if isinstance(effect, m.CardLike)
+    )
+
+
+def _combinations(parts: _Effects) -> tuple[Combination, ...]:
+    return tuple(
+        Combination(one, effect, matcher(effect.first), matcher(effect.others))
+        for one, effect in parts
+        if isinstance(effect, m.Combine)
+    )
+
+
+def _answers(parts: _Effects) -> tuple[Answer, ...]:
+    return tuple(
+        Answer(one, effect, matcher(effect.cards))
+        for one, effect in parts
+        if isinstance(effect, m.AnswerStack)
+    )
+
+
+def _verdicts(parts: _Effects, what: str) -> tuple[Permission, ...]:
     return tuple(
         Permission(
             one,

@@ -6,8 +6,8 @@ the amount of `EXCHANGE` is a set of places in the hand of five, the lowest card
 
 from __future__ import annotations
 
-from stammtisch.games.kernels import Array, size_of
-from stammtisch.games.zwiebel.kernel import arrangement as worths
+from stammtisch.games.kernels import Array
+from stammtisch.games.zwiebel.kernel.arrangement import RULES_V3
 
 HALF = 52
 HAND = 5
@@ -48,9 +48,6 @@ COUNT = 82  # cards of the hand
 STOCK = 89  # card by card
 SIZE = 193
 
-MOST_ACTIONS = 100_002
-"""As many as there may be chips, and two."""
-
 # `PHASE`.
 SHUFFLE, EXCHANGE, STAY, RAISE, MATCH, SET, EXTRA, COVER, BUY, SHOW, OVER = range(11)
 # `PLACE`.
@@ -69,15 +66,11 @@ V3_LEGS = (
     *(SET, MATCH, EXTRA, COVER, SET, MATCH, EXTRA, COVER, SHOW),
 )
 BUYING_ENDS = 12  # the leg of `V3_LEGS` in which a dealer may abdicate
-DISCARDS = (
-    *(0, 1, 2, 4, 8, 16, 3, 5, 9, 17, 6, 10, 18, 12, 20, 24),
-    *(7, 11, 19, 13, 21, 25, 14, 22, 26, 28, 15, 23, 27, 29, 30),
-)
 
 
 def leg_of(s: Array, number: int) -> int:
     """The phase with which a stretch of the round begins."""
-    if s[RULES] == worths.RULES_V3:
+    if s[RULES] == RULES_V3:
         return V3_LEGS[number]
     return GAMBLING_LEGS[number] if s[MONEY] else NORMAL_LEGS[number]
 
@@ -139,19 +132,6 @@ def give(s: Array, seat: int, count: int) -> None:
     s[COUNT + seat] += count
 
 
-def listed(s: Array, seat: int, cards: Array) -> int:
-    """Writes the hand to ``cards`` in ascending order; returns how many there are."""
-    found = 0
-    for half in range(2):
-        left = s[HIGH + seat] if half else s[LOW + seat]
-        while left:
-            one = left & -left
-            cards[found] = half * HALF + size_of(one - 1)
-            found += 1
-            left ^= one
-    return found
-
-
 def put_down(s: Array, seat: int, places: int) -> None:
     """The cards at these places of the hand are gone."""
     place = 0
@@ -185,7 +165,7 @@ def begin(s: Array) -> None:
                 continue
             if s[MONEY] and not packet:
                 pay(s, seat, s[ANTE])
-            if s[RULES] == worths.RULES_V3:
+            if s[RULES] == RULES_V3:
                 give(s, seat, 0 if packet else HAND)
             else:
                 give(s, seat, 2 if (step == 0) != packet else 3)
@@ -250,53 +230,6 @@ def most(s: Array, seat: int) -> int:
     return found
 
 
-# --- what may be done -----------------------------------------------------------------------------
-
-
-def legal(s: Array, seat: int, actions: Array) -> int:
-    """Writes what the seat may do, in the order of the rules; returns how many there are."""
-    if seat != asked_seat(s) or seat == NOBODY:
-        return 0
-    found, phase = 0, s[PHASE]
-    if s[OFFER] != NOBODY:
-        return _payable(s, seat, ACCEPT, DECLINE, actions)
-    if phase == EXCHANGE:
-        for places in DISCARDS:
-            actions[found] = EXCHANGE_OF + places
-            found += 1
-        return found
-    if phase in (STAY, MATCH):
-        return _payable(s, seat, PAY, FOLD, actions)
-    if phase == COVER:
-        return _payable(s, seat, PAY, ABDICATE if s[LEG] == BUYING_ENDS else FOLD, actions)
-    if phase == BUY:
-        left = 2 * HAND - s[COUNT + seat]
-        while found < left and (found + 1) * s[ANTE] <= s[STACKS + seat]:
-            actions[found] = BUY_OF + found + 1
-            found += 1
-        actions[found] = DONE
-        return found + 1
-    return _demands(s, seat, actions)
-
-
-def _payable(s: Array, seat: int, yes: int, no: int, actions: Array) -> int:
-    if price(s, seat) > s[STACKS + seat]:
-        actions[0] = no
-        return 1
-    actions[0], actions[1] = yes, no
-    return 2
-
-
-def _demands(s: Array, seat: int, actions: Array) -> int:
-    found, amount, kind = 0, 0, SET_TO if s[PHASE] == SET else EXTRA_OF
-    if s[PHASE] == RAISE:
-        actions[0], found, amount, kind = NO_RAISE, 1, 1, RAISE_BY
-    for demand in range(amount, most(s, seat) + 1):
-        actions[found] = kind + demand
-        found += 1
-    return found
-
-
 # --- what is done ---------------------------------------------------------------------------------
 
 
@@ -310,7 +243,7 @@ def apply(s: Array, seat: int, action: int) -> None:
         give(s, seat, amount)
     elif action == DONE:
         give(s, seat, 2 * HAND - s[COUNT + seat])
-        if s[RULES] == worths.RULES_V3 and seat != s[DEALER]:
+        if s[RULES] == RULES_V3 and seat != s[DEALER]:
             s[PHASE] = EXTRA
         else:
             drop(s, ASKED, ASKED_COUNT)
@@ -399,7 +332,7 @@ def go_on(s: Array) -> None:
             close(s, winner)
         elif s[OFFER] != NOBODY:
             return
-        elif s[RULES] == worths.RULES_V3 and s[PLACE + s[DEALER]] != IN:
+        elif s[RULES] == RULES_V3 and s[PLACE + s[DEALER]] != IN:
             if extras(s):
                 _offer(s, s[DEALER])
             else:
@@ -449,33 +382,3 @@ def _enter(s: Array, number: int) -> None:
             for at in range(s[ASKED_COUNT]):
                 give(s, s[ASKED + at], HAND)
             s[ASKED_COUNT] = 0
-
-
-# --- the showdown ---------------------------------------------------------------------------------
-
-
-def showdown(s: Array, cards: Array, room: Array, one: Array, best: Array) -> int:
-    """Who has the best arrangement of all who are in; of equal ones the elder has (ZC-113).
-
-    ``cards``, ``one`` and ``best`` have room for ten integers, ``room`` for that of `arrangement`.
-    """
-    found, length = NOBODY, 0
-    for step in range(s[SEATS]):
-        seat = after(s, s[DEALER], step)
-        if s[PLACE + seat] != IN:
-            continue
-        count = listed(s, seat, cards)
-        own = worths.arrange(cards, count, s[RULES], s[EIGHTS], s[OCTAVO], room, one)
-        if found == NOBODY or _better(one, own, best, length):
-            found, length = seat, own
-            for level in range(own):
-                best[level] = one[level]
-    return found
-
-
-def _better(one: Array, count: int, other: Array, length: int) -> bool:
-    """Whether the first list of strengths beats the second."""
-    for level in range(min(count, length)):
-        if one[level] != other[level]:
-            return bool(one[level] > other[level])
-    return count > length

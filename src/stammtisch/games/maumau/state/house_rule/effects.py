@@ -172,6 +172,9 @@ class NoEffect(Effect, frozen=True, tag="no_effect"):
     """With ``replace_base``: the card is plain."""
 
 
+LegalEffect: TypeAlias = Allow | Forbid | Combine | CardLike | AnswerStack | DrawUntil
+"""What only ``legality`` may bring: what is allowed at all."""
+
 AnyEffect: TypeAlias = (
     Skip
     | HouseRuleDraw
@@ -188,12 +191,7 @@ AnyEffect: TypeAlias = (
     | GiveCard
     | HouseRuleSay
     | Gesture
-    | Allow
-    | Forbid
-    | Combine
-    | CardLike
-    | AnswerStack
-    | DrawUntil
+    | LegalEffect
     | AddJokers
     | NoEffect
 )
