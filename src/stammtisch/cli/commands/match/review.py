@@ -111,15 +111,17 @@ def _plain(record: Record, found: Review) -> dict[str, object]:
 def _show(record: Record, found: Review) -> None:
     console = Screen()
     lay(console, _curve(record, found))
-    speaker, stake = _speaker(record), found.opened.stake
+    speaker, stake, players = _speaker(record), found.opened.stake, _names(record)
     by_number = {one.n: one for one in found.decisions}
     lines = [say(de="Teure Entscheidungen:", en="Costly decisions:")] if found.dearest else []
     for n in found.dearest:
         one = by_number[n]
-        said, who = speaker.decision(one, stake), _names(record)[one.seat]
+        said, who = speaker.decision(one, stake), players[one.seat]
         better = say(de="besser", en="better")
         lines.append(f"  {n}. {who}: {said.played} ({said.grade}); {better}: {said.best}")
-        lines.append(f"     {said.cost}. {said.reasons}".rstrip())
+        # beside what would have been better, since it is said of that
+        lines += [f"     {said.reasons}"] if said.reasons else []
+        lines.append(f"     {said.cost}.")
     if not found.dearest:
         lines.append(
             say(
@@ -133,14 +135,14 @@ def _show(record: Record, found: Review) -> None:
             en="What luck and skill did to the chance to win the match:",
         )
     )
-    lines += [f"  {speaker.balance(one)}" for one in found.balances]
+    lines += [f"  {players[one.seat]}: {speaker.balance(one)}" for one in found.balances]
     lines.append(
         say(
             de="Was Entscheidungen gekostet haben, ohne zu wissen, wie die Karten lagen:",
             en="What decisions have cost, without knowing how the cards lay:",
         )
     )
-    lines += [f"  {speaker.skill(one, found.opened.stake)}" for one in found.skills]
+    lines += [f"  {players[one.seat]}: {speaker.skill(one, stake)}" for one in found.skills]
     lines.append(
         say(
             de=f"Ausgespielt hat die Verteilungen der Bot {found.opened.by}.",
