@@ -198,7 +198,7 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
     vi.useFakeTimers();
     room.act(play('AS'));
     expect(troubleLine(room, 0)).toBeUndefined();
-    vi.advanceTimersByTime(2_500);
+    vi.advanceTimersByTime(1_200);
     expect(troubleLine(room, 0)?.text).toBe('Dein Zug ist unterwegs.');
     vi.useRealTimers();
   });
