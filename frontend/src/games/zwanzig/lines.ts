@@ -1,8 +1,8 @@
 /** The sentences of Zwanzig that follow from what is seen: bar, status, facts under the mats, result. */
 import { suitName } from '../../lib/wording/cards';
-import { listed } from '../../lib/wording/listed';
 import { settings } from '../../lib/memory/settings.svelte';
 import type { Chapter, Entry, Standing, Status } from '../../live/game';
+import { winners } from '../../live/saying/winners';
 import type { ZwanzigEvent, ZwanzigObservation } from './types';
 import { signed, type TextKey, z, type ZwanzigRoom } from './words';
 
@@ -125,14 +125,12 @@ function pointsLine(points: number): string {
 export function decided(room: ZwanzigRoom): string | undefined {
   const result = room.observation?.result;
   if (!result) return undefined;
-  const names = listed(result.winners.map((seat) => room.seatName(seat)));
   const n = Math.min(...result.scores);
   return z(result.reason === 'zero' ? 'decided.zero' : 'decided.limit', {
-    names,
+    ...winners(room, result.winners),
     n,
     score: signed(n),
     game: result.games_played,
-    count: result.winners.length,
   });
 }
 
