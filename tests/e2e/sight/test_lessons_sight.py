@@ -63,8 +63,8 @@ def test_every_step_of_every_lesson_lies_whole(visit: Visit, server: Server, gam
             expect(page.locator("[data-tray]")).to_be_visible()
         if game == "drachenrummy" and n == 2:
             # beside the words of the innkeeper the others have their narrowest lines
-            for size in NARROW:
-                resize(page, *size)
+            for narrow in NARROW:
+                resize(page, *narrow)
                 assert [one for one in flaws(page) if "Punkt" in one] == []
         if game == "mau-mau" and n == 1:
             page.set_viewport_size({"width": 390, "height": 844})
