@@ -357,7 +357,7 @@ def test_what_was_given_away_is_counted_in_words(
     one = Skill(seat=0, decisions=4, real=2, total=total, mean=None, reach=None)
     speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
     said = {
-        "de": f"Anna: in 4 Entscheidungen {lost} verschenkt; ",
-        "en": f"Anna: {lost} given away in 4 decisions; ",
+        "de": f"Verschenkt in 4 Entscheidungen: {lost}; ",
+        "en": f"Given away in 4 decisions: {lost}; ",
     }
     assert speaker.skill(one, stake).startswith(said[language])

@@ -77,6 +77,28 @@ SAID = [
         ("play the jack of spades", "Takes the trick 61 times out of 100."),
     ),
     case(
+        "mau-mau: a card, and no more",
+        "mau-mau",
+        {"type": "lay", "cards": ["9C"], "done": True},
+        AdviceReason("leaves", {"left": 1, "alike": 0}),
+        ("Kreuz 9 legen und den Zug beenden", "Danach hast du noch 1 Karte."),
+        ("lay the nine of clubs and end the turn", "You are then left with 1 card."),
+    ),
+    case(
+        "mau-mau: a card, and another with it",
+        "mau-mau",
+        {"type": "lay", "cards": ["9C"], "hold": True},
+        AdviceReason("leaves", {"left": 2, "alike": 1}),
+        (
+            "Kreuz 9 legen (gleich folgt eine weitere)",
+            "Danach hast du noch 2 Karten, 1 davon passt in Farbe oder Wert dazu.",
+        ),
+        (
+            "lay the nine of clubs (another follows at once)",
+            "You are then left with 2 cards, 1 of them matches it in suit or rank.",
+        ),
+    ),
+    case(
         "mau-mau: the last card but one, with what has to be said",
         "mau-mau",
         {"type": "lay", "cards": ["9S"], "say": ["mau"]},

@@ -19,8 +19,8 @@ def test_people_read_chances_dear_decisions_and_luck(stammtisch: Command) -> Non
     assert "Chancen auf den Sieg" in out
     assert "2. Anna: Pik ansagen (ungenau); besser: " in out
     assert "Siege in 100 Partien, mindestens" in out
-    assert "Anna, Chance in Prozentpunkten, wie die Karten wirklich lagen: Glück " in out
-    assert re.search(r"Anna: in \d+ Entscheidungen \d+ Siege in 100 Partien verschenkt; ", out)
+    assert "Anna: So änderte sich die Chance, in Prozentpunkten und wie die Karten wirklich" in out
+    assert re.search(r"Anna: Verschenkt in \d+ Entscheidungen: \d+ Siege in 100 Partien; ", out)
     assert "ohne zu wissen, wie die Karten lagen" in out
     assert "Ausgespielt hat die Verteilungen der Bot strong." in out
 

@@ -38,6 +38,19 @@ def test_words_are_complete(name: str) -> None:
     assert problems(game(name)) == []
 
 
+@pytest.mark.parametrize("name", list(games()))
+def test_nobody_reads_their_own_name_where_a_person_expects_you(name: str) -> None:
+    """A seat is the one the event speaks to, or the sentence has the word for its reader."""
+    for kind, event in texts(game(name).folder, name).events.items():
+        for language, plain, yours in (
+            ("de", event.de, event.de_you),
+            ("en", event.en, event.en_you),
+        ):
+            for seat, rest in re.findall(r"\{(\w+):seats?(?::(\w+))?\}", plain):
+                spoken_to = seat == event.you and yours is not None
+                assert rest or spoken_to, f"{kind}.{language}: {seat}"
+
+
 def values_of(kind: msgspec.inspect.Type) -> Iterator[Any]:
     """What an option of this type may be, with one number for all."""
     match kind:
@@ -291,6 +304,24 @@ def test_variants_are_games(folder: str) -> None:
 def test_placeholders(template: str, facts: dict[str, Any], expected: str) -> None:
     """Each kind of placeholder; what has no value stays visible."""
     assert render(template, facts, GERMAN) == expected
+
+
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        ("{x:seat} ist raus, geschlagen von {y:seat:dir}", "Anna ist raus, geschlagen von dir"),
+        ("der Topf geht an {all:seats:dich}", "der Topf geht an Anna und dich"),
+        ("{y:seat} gibt", "Ben gibt"),
+    ],
+)
+def test_the_reader_is_spoken_to_where_the_sentence_has_the_word(
+    template: str, expected: str
+) -> None:
+    """In the case that stands there; for everybody else it is a name."""
+    facts = {"x": 0, "y": 1, "all": [0, 1]}
+    to_ben = msgspec.structs.replace(GERMAN, reader=1)
+    assert render(template, facts, to_ben) == expected
+    assert "Ben" in render(template, facts, GERMAN)
 
 
 COUNTED = re.compile(r"\{\w+\} (?:weitere\w* |more |penalty )?(?:Karten|Punkten?|cards|points)\b")

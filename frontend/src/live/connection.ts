@@ -5,7 +5,8 @@ import { t } from './words';
 import type { Status } from './game';
 import type { Room } from './room.svelte';
 
-const UNDERWAY_MS = 2000;
+/** From here on whoever has acted wonders whether it was felt. */
+const UNDERWAY_MS = 1000;
 
 /** Whom everybody waits for because the connection is gone, and what will happen then. Where several are asked at once,
  * my own turn is what I read. */

@@ -3,13 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import de from '../../src/games/drachenrummy/texts/de.json';
 import en from '../../src/games/drachenrummy/texts/en.json';
 import { phaseLine, seatFacts, statusLine } from '../../src/games/drachenrummy/lines';
-import {
-  cardWords,
-  diceWords,
-  meldWords,
-  throwWords,
-  WORDS,
-} from '../../src/games/drachenrummy/words';
+import { cardWords, diceWords, meldWords, WORDS } from '../../src/games/drachenrummy/words';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { legalPlacings, roomWith, seenWith } from './seen';
 
@@ -37,11 +31,6 @@ describe('names', () => {
   ] as const)('%s: with %i × %i', (language, count, face, words) => {
     settings.language = language;
     expect(diceWords(count, face, 'with')).toBe(words);
-  });
-
-  test('a throw is told from the high faces down', () => {
-    settings.language = 'de';
-    expect(throwWords([1, 6, 3, 6, 1])).toBe('zwei Sechsen, eine Drei, zwei Einsen');
   });
 
   test('cards of the second pack have the names of the first', () => {

@@ -49,3 +49,12 @@ test('one switch mutes every group, and each keeps what was chosen', async () =>
     true,
   );
 });
+
+test.each([true, false])('a switch for buzzing is there where the device can buzz: %s', (can) => {
+  if (can) Object.assign(navigator, { vibrate: () => true });
+  else Reflect.deleteProperty(navigator, 'vibrate');
+  render(Settings);
+  const found = screen.queryByRole('switch', { name: /Handy brummt, wenn du dran bist/ });
+  expect(found !== null).toBe(can);
+  Reflect.deleteProperty(navigator, 'vibrate');
+});

@@ -63,6 +63,23 @@ test('a moment has the number of the step at which the table stands', () => {
   expect(screen.getByRole('heading', { name: /Schritt 3: Was hättest du gespielt/ })).toBeTruthy();
 });
 
+test('why something would have been better stands beside it, and the cost for itself', () => {
+  const review = new Lookback('', 0);
+  review.opened = OPENED;
+  const said = {
+    ...words,
+    best: 'Herz Ass legen',
+    cost: 'kostet etwa 2 Siege in 100 Partien',
+    reasons: 'Danach hast du noch 2 Karten.',
+  };
+  review.decisions = [{ ...DEAR, de: said }];
+  review.answered.add(DEAR.n);
+  shown(review);
+  const better = screen.getByText('Besser').nextElementSibling;
+  expect(better?.textContent).toBe('Herz Ass legen Danach hast du noch 2 Karten.');
+  screen.getByText('kostet etwa 2 Siege in 100 Partien.');
+});
+
 const LATER = { ...DEAR, n: 8, cost: 0.1 };
 
 test.each([

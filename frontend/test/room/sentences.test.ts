@@ -23,6 +23,11 @@ const TEXTS = {
     },
     trick_won: both('{seat:seat} gewinnt den Stich.'),
     ended: both('Gewonnen: {winners:seats}.'),
+    beaten: both(
+      '{seat:seat} ist raus, geschlagen von {by:seat:dir}.',
+      '{seat:seat} is out, beaten by {by:seat:you}.',
+    ),
+    shared: both('Der Topf geht an {seats:seats:dich}.'),
     decided: both('{seat:seat} {stay:if:bleibt|geht}.'),
     dealt: { ...both('{dealer:seat} gibt.'), de_you: 'Du gibst.', en_you: '', you: 'dealer' },
   },
@@ -52,6 +57,9 @@ describe('an entry of the log', () => {
     ],
     [[{ type: 'ended', winners: [0, 3] }], 'Gewonnen: Anna und Clara.'],
     [[{ type: 'decided', seat: 1, stay: false }], 'Ben geht.'],
+    [[{ type: 'beaten', seat: 1, by: 0 }], 'Ben ist raus, geschlagen von dir.'],
+    [[{ type: 'beaten', seat: 1, by: 3 }], 'Ben ist raus, geschlagen von Clara.'],
+    [[{ type: 'shared', seats: [3, 0] }], 'Der Topf geht an Clara und dich.'],
     [[{ type: 'dealt', dealer: 1 } as Tagged], 'Ben gibt.'],
     [[{ type: 'dealt', dealer: 0 } as Tagged], 'Du gibst.'],
     [[{ type: 'unspoken' }], ''],
@@ -64,6 +72,8 @@ describe('an entry of the log', () => {
     settings.language = 'en';
     const entry = { seq: 6, by: 1, events: [played(0, 'TH')] };
     expect(entrySentence(entry, room)).toBe('You play the ten of hearts.');
+    const events = [{ type: 'beaten', seat: 1, by: 0 } as Tagged];
+    expect(entrySentence({ seq: 7, by: 1, events }, room)).toBe('Ben is out, beaten by you.');
   });
 
   test('says for whom the table or a bot has acted', () => {
@@ -71,6 +81,8 @@ describe('an entry of the log', () => {
     expect(entrySentence(entry, room)).toBe(
       'Die Zeit war um, der Tisch spielt für Ben. Ben legt Herz 10.',
     );
+    const mine = { seq: 7, by: 0, events: [played(0, 'TH')], auto: 'bot' as const };
+    expect(entrySentence(mine, room)).toBe('Ein Bot spielt für dich. Du legst Herz 10.');
   });
 });
 
@@ -186,7 +198,7 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
     vi.useFakeTimers();
     room.act(play('AS'));
     expect(troubleLine(room, 0)).toBeUndefined();
-    vi.advanceTimersByTime(2_500);
+    vi.advanceTimersByTime(1_200);
     expect(troubleLine(room, 0)?.text).toBe('Dein Zug ist unterwegs.');
     vi.useRealTimers();
   });

@@ -43,6 +43,25 @@ test('a part that did not come is asked for once more on a tap', async () => {
   expect(load.mock.calls).toEqual([[0], [1]]);
 });
 
+test('a page that is on its way says so, and one that did not come has a way home', async () => {
+  let fail: (why: Error) => void = () => undefined;
+  const load = () => new Promise<never>((_, refuse) => (fail = refuse));
+  render(Part<{ name: string }>, { load, whole: true, name: 'Anna' });
+  expect(screen.getByRole('status').textContent).toContain('Einen Augenblick');
+  fail(new Error('no such file'));
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('Diese Seite ist nicht angekommen.');
+  expect(screen.getByRole('link', { name: 'Startseite' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a part of a page has no way home of its own, and keeps its place while it is coming', async () => {
+  render(Part<{ name: string }>, { load: failing, name: 'Anna' });
+  expect(screen.queryByRole('status')).toBeNull();
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('where trying again was in vain, the page can be loaded afresh', async () => {
   render(Part<{ name: string }>, { load: failing, name: 'Anna' });
   await screen.findByRole('alert');

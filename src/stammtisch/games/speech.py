@@ -50,6 +50,8 @@ class Speech(msgspec.Struct, frozen=True):
     words: GameWords = GameWords()
     players: Sequence[str] = ()
     """Names by seat; a seat without one is called by its number, from 1."""
+    reader: int | None = None
+    """The seat of whoever reads it; ``None``: nobody who plays."""
 
     def suit(self, suit: str) -> str:
         """``Herz``, ``hearts``; an unknown suit as it came."""
@@ -100,8 +102,10 @@ class Speech(msgspec.Struct, frozen=True):
                 return (words.replace("{}", match[1]) if match.groups() else words) + rest
         return None
 
-    def seat(self, seat: int) -> str:
-        """The name of whoever sits there."""
+    def seat(self, seat: int, reader: str = "") -> str:
+        """The name of whoever sits there; of the reader, ``reader`` if that is given."""
+        if reader and seat == self.reader:
+            return reader
         if 0 <= seat < len(self.players):
             return self.players[seat]
         return f"{'Platz' if self.language == 'de' else 'Seat'} {seat + 1}"
@@ -147,8 +151,8 @@ def _fill(value: Json, kind: str | None, rest: str, speech: Speech) -> str | Non
         "card": lambda: speech.card(value),
         "cards": lambda: speech.listed([speech.card(code) for code in value]),
         "suit": lambda: speech.suit(value),
-        "seat": lambda: speech.seat(value),
-        "seats": lambda: speech.listed([speech.seat(seat) for seat in value]),
+        "seat": lambda: speech.seat(value, rest),
+        "seats": lambda: speech.listed([speech.seat(seat, rest) for seat in value]),
         "term": lambda: speech.term(str(value), rest),
         "terms": lambda: speech.listed([speech.term(str(name), rest) for name in value]),
         "plural": lambda: one if value == 1 else other,

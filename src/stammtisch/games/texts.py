@@ -29,7 +29,8 @@ Every game folder, or package that brings a game, holds a ``texts.toml``::
     [advice.reasons.NAME]   why it is good or bad; its placeholders are the reason's facts
 
 Each of these has ``de`` and ``en``. Placeholders: ``{x}`` as it is, ``{x:card}``, ``{x:cards}``,
-``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:term}`` and ``{x:terms}`` in words
+``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name (``{x:seat:dir}``: "dir" in place of the
+reader's own name, in the case that stands there), ``{x:term}`` and ``{x:terms}`` in words
 (``{x:term:a_}``: the words for ``a_`` and x), ``{x:plural:Karte|Karten}`` the word for that number,
 ``{x:seconds}`` milliseconds as seconds, ``{x:if:this|that}`` by a yes or no. One without a value
 stays as it is written. A part in ``[...]`` is left out if a value in it is missing, empty, no or

@@ -29,7 +29,7 @@ def test_a_match_is_won_against_a_bot(visit: Visit, set_server: Server) -> None:
     anna.counts("gewünscht: Karo")
     expect(anna.playable).to_have_count(1)
     anna.play("8D")
-    expect(anna.end).to_contain_text("Anna gewinnt nach 1 Runde mit 1 Punkt.")
+    expect(anna.end).to_contain_text("Du gewinnst nach 1 Runde mit 1 Punkt.")
     expect(anna.end.get_by_role("button", name="Nachspielen")).to_be_visible()
 
 

@@ -109,5 +109,5 @@ def test_a_match_of_mau_mau_from_the_first_card_to_the_rematch(
     anna.told("Du: „Mau!“")
     held(page)
     lay(anna, "8D")
-    expect(anna.end).to_contain_text("Anna gewinnt nach 1 Runde mit 1 Punkt.")
+    expect(anna.end).to_contain_text("Du gewinnst nach 1 Runde mit 1 Punkt.")
     to_the_rematch(anna)

@@ -58,5 +58,5 @@ def test_ten_cards_cripple_the_crippler(desk: Page) -> None:
     table.push(re.compile("^Übertrumpfen"))
     verdict = "Du legst Kuno rein: Großer Hereinleger gegen Große Zwiebel!"
     expect(table.duel.get_by_text(verdict)).to_be_visible()
-    table.told("Übertrumpft wird Flora.")
+    table.told("Damit übertrumpft: Flora.")
     table.told("Du gewinnst die Runde")

@@ -17,7 +17,7 @@ TOLD = {
         "Ben ist geschlagen: 1. Wahl, Broken Flush von Clara gegen Knöterich."),
     10: ("Ben legt um, als 1. Wahl Broken Royal: Schwarz 6, Türkis 7 und Violett 8.",),
     12: ("Ben ist raus, geschlagen von Clara in der 1. Wahl: Fünfkartenzwiebel gegen Broken",
-         "Clara führt, Anna fordert heraus; zu schlagen: Fünfkartenzwiebel aus Orange 6,"),
+         "Clara führt, herausgefordert von Anna; zu schlagen: Fünfkartenzwiebel aus Orange 6,"),
     13: ("Anna sagt Gelb König (Schicksal) an, um eine neue Karte zu ziehen.",),
     14: ("Das Duell zwischen Clara und Anna beginnt neu durch Gelb König (Schicksal): Das",),
     17: ("Der Erzkanzler ist sichtbar. Der Erzkanzler ist jetzt wild.",),

@@ -335,7 +335,7 @@ def test_a_restart_names_its_card() -> None:
         "Der Tod ist erschienen."
     )
     assert en == (
-        "The duel of Anna and Ben begins again because of the king of swords (Death): "
+        "The duel between Anna and Ben begins again because of the king of swords (Death): "
         "Death appeared."
     )
 

@@ -1,6 +1,6 @@
 /** The sentences of Drachenrummy that follow from what is seen: bar, status, facts about players, result. */
-import { listed } from '../../lib/wording/listed';
 import type { Chapter, Standing, Status } from '../../live/game';
+import { winners } from '../../live/saying/winners';
 import { extendsOf, meldsOf } from './melds/meldChoice';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
 import {
@@ -139,8 +139,7 @@ export function decided(room: DrachenRoom): string | undefined {
   if (!result) return undefined;
   const n = Math.max(...result.scores);
   return d(result.reason === 'stalled' ? 'decided.stalled' : 'decided.taken', {
-    names: listed(result.winners.map((seat) => room.seatName(seat))),
-    count: result.winners.length,
+    ...winners(room, result.winners),
     n,
     score: signed(n),
     turns: result.turns_played,

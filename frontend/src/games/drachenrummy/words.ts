@@ -45,15 +45,6 @@ export function faceWord(face: number, count = 1): string {
   return d(`${count === 1 ? 'face' : 'faces'}.${face}` as TextKey);
 }
 
-/** A throw in words: 'zwei Sechsen, eine Vier'. */
-export function throwWords(faces: readonly number[]): string {
-  return [6, 5, 4, 3, 2, 1]
-    .map((face) => ({ face, count: faces.filter((each) => each === face).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ face, count }) => diceWords(count, face))
-    .join(', ');
-}
-
 /** A meld in a few words: 'Folge Herz 3, 4, 5', 'Set 8: Karo, Pik, Kreuz'. */
 export function meldWords({ kind, cards }: Pick<DrachenrummyLaidMeld, 'kind' | 'cards'>): string {
   const { language } = settings;

@@ -1,8 +1,8 @@
 /** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
 import { strokesAt } from './house/words';
 import type { Chapter, Standing, Status } from '../../live/game';
+import { winners } from '../../live/saying/winners';
 import { timeOfDay } from '../../lib/wording/dates';
-import { listed } from '../../lib/wording/listed';
 import { termOf } from './times';
 import type { MaumauEvent, MaumauObservation } from './types';
 import { m, type MauRoom, suitWord, type TextKey } from './words';
@@ -274,8 +274,10 @@ export function decided(room: MauRoom): string | undefined {
   if (seen?.phase !== 'match_over') return undefined;
   const best = standings(room).filter(({ rank }) => rank === 1);
   return m('decided', {
-    names: listed(best.map(({ seat }) => room.seatName(seat))),
-    count: best.length,
+    ...winners(
+      room,
+      best.map(({ seat }) => seat),
+    ),
     with: withAmount(room, Math.max(...seen.scores)),
     rounds: seen.round_no,
   });

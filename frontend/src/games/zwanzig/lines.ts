@@ -1,10 +1,10 @@
 /** The sentences of Zwanzig that follow from what is seen: bar, status, facts under the mats, result. */
 import { suitName } from '../../lib/wording/cards';
-import { listed } from '../../lib/wording/listed';
 import { settings } from '../../lib/memory/settings.svelte';
 import type { Chapter, Entry, Standing, Status } from '../../live/game';
+import { winners } from '../../live/saying/winners';
 import type { ZwanzigEvent, ZwanzigObservation } from './types';
-import { signed, z, type ZwanzigRoom } from './words';
+import { signed, type TextKey, z, type ZwanzigRoom } from './words';
 
 /** 'Spiel 7 von 8, dann immer Herz'; where the round limit comes first, no hearts phase is told of. */
 export function phaseLine(room: ZwanzigRoom): string {
@@ -42,22 +42,22 @@ export function statusLine(room: ZwanzigRoom): Status {
   const seen = room.view;
   if (!seen) return { text: '' };
   const mine = room.you !== null && seen.waiting.includes(room.you);
-  const name = seen.turn === null ? '' : room.seatName(seen.turn);
+  // while my own action is on its way, nobody knows whose turn comes
+  const others = (key: TextKey): Status => ({
+    text: seen.turn === null ? '' : z(key, { name: room.seatName(seen.turn) }),
+  });
   switch (seen.phase) {
     case 'announce':
-      return mine
-        ? { text: z('status.announce.mine'), mine }
-        : { text: z('status.announce', { name }) };
+      return mine ? { text: z('status.announce.mine'), mine } : others('status.announce');
     case 'exchange':
       return mine
         ? { text: z('status.exchange.mine', { n: seen.exchange_cap ?? 0 }), mine }
-        : { text: z('status.exchange', { name }) };
+        : others('status.exchange');
     case 'decide':
       if (mine) return { text: z('status.decide.mine'), mine };
-      return { text: seen.turn === null ? z('status.decide.all') : z('status.decide', { name }) };
+      return seen.turn === null ? { text: z('status.decide.all') } : others('status.decide');
     case 'play':
-      if (mine) return playLine(room, seen);
-      return { text: seen.turn === null ? '' : z('status.play', { name }) };
+      return mine ? playLine(room, seen) : others('status.play');
     case 'match_over':
       return { text: z('status.over') };
     default:
@@ -125,14 +125,12 @@ function pointsLine(points: number): string {
 export function decided(room: ZwanzigRoom): string | undefined {
   const result = room.observation?.result;
   if (!result) return undefined;
-  const names = listed(result.winners.map((seat) => room.seatName(seat)));
   const n = Math.min(...result.scores);
   return z(result.reason === 'zero' ? 'decided.zero' : 'decided.limit', {
-    names,
+    ...winners(room, result.winners),
     n,
     score: signed(n),
     game: result.games_played,
-    count: result.winners.length,
   });
 }
 

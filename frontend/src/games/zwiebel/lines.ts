@@ -1,7 +1,7 @@
 /** The sentences of Zwiebel that follow from what is seen: bar, status, facts about players, result. */
 import { capital } from '../../lib/wording/capital';
-import { listed } from '../../lib/wording/listed';
 import type { Chapter, Standing, Status } from '../../live/game';
+import { winners } from '../../live/saying/winners';
 import { forMoney } from './betting/amounts';
 import { cardWords, keyName, money } from './cards/names.svelte';
 import { sideOf } from './scenes/duel';
@@ -259,12 +259,14 @@ const won = (room: ZwiebelRoom, amount: number) => signed(amount, (each) => mone
 export function decided(room: ZwiebelRoom): string | undefined {
   const seen = room.observation;
   if (!seen?.result) return undefined;
-  const winners = standings(room).filter(({ rank }) => rank === 1);
+  const best = standings(room).filter(({ rank }) => rank === 1);
   const most = Math.max(...seen.result.scores);
   return z(`decided.${seen.result.reason}`, {
     n: seen.history.length,
-    names: listed(winners.map(({ seat }) => room.seatName(seat))),
-    count: winners.length,
+    ...winners(
+      room,
+      best.map(({ seat }) => seat),
+    ),
     score: forMoney(seen) ? won(room, most) : z('decided.won', { n: most }),
   });
 }

@@ -1,6 +1,6 @@
 /** Fills sentence templates: those the server sends with its facts, and those of the page itself.
  *
- * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats}, {k:term} and {ks:terms} (names of
+ * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats} ({p:seat:dir}: 'dir' for the reader's own), {k:term} and {ks:terms} (names of
  * the rules in words; {k:term:a_}: the words for a_ and k), {n:plural:Karte|Karten} (the word alone, by the number n),
  * {t:seconds} (milliseconds as seconds), {b:if:this|that} (by a yes or no).
  * What cannot be filled stays visible as it was written. A part in [...] is left out if a value in it is missing, empty,
@@ -13,8 +13,8 @@ export type Facts = Readonly<Record<string, unknown>>;
 
 export interface Wording {
   language: Language;
-  /** The name of whoever sits there. */
-  seatName?: (seat: number) => string;
+  /** The name of whoever sits there; of the reader, `own` where the sentence has that word. */
+  seatName?: (seat: number, own?: string) => string;
   /** Names cards of other decks than the French one. */
   cardName?: (code: string) => string;
   suitName?: (suit: string) => string;
@@ -96,12 +96,12 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
     );
   }
   if (kind === 'seat' && typeof value === 'number' && wording.seatName) {
-    return [text(wording.seatName(value))];
+    return [text(wording.seatName(value, rest))];
   }
   if (kind === 'seats' && Array.isArray(value) && wording.seatName) {
     const { seatName, language } = wording;
     return list(
-      value.map((seat) => text(seatName(Number(seat)))),
+      value.map((seat) => text(seatName(Number(seat), rest))),
       language,
     );
   }

@@ -4,7 +4,14 @@ import type { Facts, Wording } from '../../lib/wording/format';
 import { alteration } from './altered';
 import { undoneSentence } from './undone';
 import { t } from '../words';
-import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';
+import {
+  eventFacts,
+  eventSentence,
+  eventTemplate,
+  type Speaking,
+  standIn,
+  wordingOf,
+} from './sentences';
 
 export type LogLine =
   | { kind: 'chapter'; id: string; level: 1 | 2; title: string }
@@ -44,10 +51,8 @@ function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
     const by = first ? { by: entry.by } : {};
     lines.push({ kind: 'event', id, template, facts: eventFacts(event, room), wording, ...by });
   }
-  if (entry.auto && entry.by >= 0 && lines.length > 0) {
-    const text = t(`log.auto.${entry.auto}`, { name: room.seatName(entry.by) });
-    lines.unshift({ kind: 'note', id: `${entry.seq}a`, text });
-  }
+  const text = lines.length > 0 ? standIn(entry, room) : undefined;
+  if (text !== undefined) lines.unshift({ kind: 'note', id: `${entry.seq}a`, text });
   return [...chapters, ...lines];
 }
 

@@ -28,7 +28,10 @@ export function cardWords(
 /** How sentences of this table name people and cards. */
 export function wordingOf(room: Speaking): Wording {
   const options = { ...room.game.options, ...room.table.options };
-  return { ...cardWords(room.texts, room.play, options), seatName: (seat) => room.seatName(seat) };
+  return {
+    ...cardWords(room.texts, room.play, options),
+    seatName: (seat, own) => (own && seat === room.you ? own : room.seatName(seat)),
+  };
 }
 
 function templateOf(text: EventText, mine: boolean): string {
@@ -58,15 +61,24 @@ export function eventSentence(event: Tagged, room: Speaking): string | undefined
   return unfilled(sentence).length > 0 ? undefined : sentence;
 }
 
+/** Who has acted in place of somebody; undefined where nobody has. */
+export function standIn(
+  { auto, by }: Pick<Entry, 'auto' | 'by'>,
+  room: Pick<TableRoom, 'you' | 'seatName'>,
+): string | undefined {
+  if (!auto || by < 0) return undefined;
+  return by === room.you
+    ? t(`log.auto.${auto}.me`)
+    : t(`log.auto.${auto}`, { name: room.seatName(by) });
+}
+
 /** One entry of the log in one breath; empty where there is nothing to say. */
 export function entrySentence(entry: Entry, room: Speaking): string {
   const undone = undoneSentence(entry, room);
   if (undone !== undefined) return undone;
   const said = entry.events.flatMap((event) => eventSentence(event, room) ?? []);
-  if (said.length > 0 && entry.auto && entry.by >= 0) {
-    said.unshift(t(`log.auto.${entry.auto}`, { name: room.seatName(entry.by) }));
-  }
-  return said.join(' ');
+  const acted = said.length > 0 ? standIn(entry, room) : undefined;
+  return (acted === undefined ? said : [acted, ...said]).join(' ');
 }
 
 function both(text: Both | undefined): string | undefined {

@@ -67,7 +67,6 @@ class ReviewSpeaker:
         found = texts(game.folder, game.name)
         named = found.words if options is None else words_at(found.words, options)
         self._advice = found.advice
-        self._players = players
         self._language = language
         self._speech = Speech(language, named, players)
 
@@ -89,11 +88,13 @@ class ReviewSpeaker:
         """What luck, the own play and that of the others have brought; it adds up as printed."""
         change = round(100 * one.end) - round(100 * one.start)
         rest = change - round(100 * one.luck) - round(100 * (one.own or 0.0))
-        who, luck, others = self._players[one.seat], _signed(one.luck), _signed(rest / 100)
+        luck, others = _signed(one.luck), _signed(rest / 100)
         # a decision is judged by what its seat saw; the two may differ
         begun = self._say(
-            f"{who}, Chance in Prozentpunkten, wie die Karten wirklich lagen: Glück {luck}, ",
-            f"{who}, chance in percentage points, as the cards really lay: luck {luck}, ",
+            f"So änderte sich die Chance, in Prozentpunkten und wie die Karten wirklich lagen: "
+            f"Glück {luck}, ",
+            f"How the chance changed, in percentage points and as the cards really lay: "
+            f"luck {luck}, ",
         )
         if one.own is None:
             return begun + self._say(f"alle Züge {others}.", f"all moves {others}.")
@@ -104,21 +105,21 @@ class ReviewSpeaker:
 
     def skill(self, one: Skill, stake: Stake) -> str:
         """What the decisions of a seat have cost; how much one, where there are enough."""
-        who, n = self._players[one.seat], one.decisions
+        n = one.decisions
         lost = self._lost(round(100 * one.total), stake)
         whole = self._say(
-            f"{who}: in {n} Entscheidung{'' if n == 1 else 'en'} {lost} verschenkt; ",
-            f"{who}: {lost} given away in {n} decision{'' if n == 1 else 's'}; ",
+            f"Verschenkt in {n} Entscheidung{'' if n == 1 else 'en'}: {lost}; ",
+            f"Given away in {n} decision{'' if n == 1 else 's'}: {lost}; ",
         )
         if one.mean is None or one.reach is None:
             return whole + self._say(
-                f"wichtig waren davon {one.real}, zu wenige für einen Durchschnitt.",
+                f"wichtig waren {one.real} davon, zu wenige für einen Durchschnitt.",
                 f"{one.real} of them mattered, too few for an average.",
             )
         mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
         return whole + self._say(
-            f"wichtig waren davon {one.real}, jede kostete im Durchschnitt {mean} ± {reach}.",
-            f"{one.real} of them mattered, each cost {mean} ± {reach} on average.",
+            f"auf jede der {one.real} wichtigen kommen davon im Durchschnitt {mean} ± {reach}.",
+            f"each of the {one.real} that mattered cost {mean} ± {reach} of that on average.",
         )
 
     def _cost(self, one: Decision, stake: Stake) -> str:

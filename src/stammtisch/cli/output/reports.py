@@ -54,7 +54,7 @@ def told(report: MoveReport, until: int | None = None) -> Iterator[str]:
         options = the_game.options()
     seen = report.seen
     players = report.names or report.players
-    speech = Speech(language(), words_at(words.words, options), players)
+    speech = Speech(language(), words_at(words.words, options), players, report.seat)
     for step in () if seen is None else seen.steps:
         if until is None or step.n <= until:
             events = [settled(event) for event in step.events]

@@ -63,8 +63,8 @@ def test_a_carried_pot_in_the_last_round() -> None:
     [
         (
             AntesPaid((1, 2, 0), 5, 26),
-            "Ben, Clara und Anna zahlen je 5 Cent (Grundeinsatz). Im Topf: 26 Cent.",
-            "Ben, Clara and Anna pay 5 cents each (ante). In the pot: 26 cents.",
+            "Grundeinsatz von Ben, Clara und Anna: je 5 Cent. Im Topf: 26 Cent.",
+            "Ante from Ben, Clara and Anna: 5 cents each. In the pot: 26 cents.",
         ),
         (
             PotShared((1, 2, 0), 18, each=6, odd=0, elders=()),

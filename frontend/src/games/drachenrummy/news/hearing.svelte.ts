@@ -1,10 +1,10 @@
-/** What is to be heard at the table: what the dice show, and short sounds. */
+/** What is to be heard at the table beside the course of the match: a theft from the reader, and short sounds. */
 import { untrack } from 'svelte';
 import { announce } from '../../../lib/signals/liveRegion';
 import { playSound } from '../../../lib/signals/sound.svelte';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import type { DrachenrummyEvent } from '../types';
-import { cardWords, d, type DrachenRoom, diceWords, throwWords } from '../words';
+import { cardWords, d, type DrachenRoom, diceWords } from '../words';
 
 const SOUNDS: Partial<Record<DrachenrummyEvent['type'], Sound>> = {
   card_stolen: 'sweep',
@@ -15,24 +15,11 @@ const SOUNDS: Partial<Record<DrachenrummyEvent['type'], Sound>> = {
   display_refilled: 'deal',
 };
 
-/** After the sentence of the event itself, which gathers for a moment. */
-const LATER_MS = 260;
-
 function say(room: DrachenRoom, event: DrachenrummyEvent): void {
-  if (event.type === 'card_stolen' && event.from === room.you) {
-    const { seat, card, face, count } = event;
-    const words = { name: room.seatName(seat), card: cardWords(card) };
-    announce(d('stolen.said', { ...words, dice: diceWords(count, face, 'with') }), 'assertive');
-  }
-  if (event.type !== 'dice_rolled') return;
-  const dice = throwWords(event.faces);
-  const said =
-    event.seat === room.you
-      ? d('dice.thrown', { n: event.roll_no, dice })
-      : d('dice.thrown.of', { name: room.seatName(event.seat), dice });
-  setTimeout(() => {
-    announce(said);
-  }, LATER_MS);
+  if (event.type !== 'card_stolen' || event.from !== room.you) return;
+  const { seat, card, face, count } = event;
+  const words = { name: room.seatName(seat), card: cardWords(card) };
+  announce(d('stolen.said', { ...words, dice: diceWords(count, face, 'with') }), 'assertive');
 }
 
 /** Listens to a table as long as its component lives. */

@@ -141,6 +141,7 @@ def told(record: Record, steps: Sequence[Outline], last: object, seat: int | Non
         language(),
         words_at(words.words, record.options),
         record.header.names or names(record.header.players),
+        seat,
     )
     yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"
     for name, value in record.header.options.items():

@@ -115,18 +115,18 @@ def _show(record: Record, found: Review) -> None:
 
 
 def _told(record: Record, found: Review) -> Iterator[str]:
-    speaker, stake = _speaker(record), found.opened.stake
+    speaker, stake, people = _speaker(record), found.opened.stake, _names(record)
     yield from _costly(record, found)
     yield say(
         de="Was Glück und Können der Chance auf die Partie gebracht haben:",
         en="What luck and skill did to the chance to win the match:",
     )
-    yield from (f"  {speaker.balance(one)}" for one in found.balances)
+    yield from (f"  {people[one.seat]}: {speaker.balance(one)}" for one in found.balances)
     yield say(
         de="Was Entscheidungen gekostet haben, ohne zu wissen, wie die Karten lagen:",
         en="What decisions have cost, without knowing how the cards lay:",
     )
-    yield from (f"  {speaker.skill(one, stake)}" for one in found.skills)
+    yield from (f"  {people[one.seat]}: {speaker.skill(one, stake)}" for one in found.skills)
     yield say(
         de=f"Ausgespielt hat die Verteilungen der Bot {found.opened.by}.",
         en=f"The deals were played out by the bot {found.opened.by}.",
@@ -146,7 +146,9 @@ def _costly(record: Record, found: Review) -> Iterator[str]:
         one = by_number[n]
         said = speaker.decision(one, found.opened.stake)
         yield f"  {n}. {people[one.seat]}: {said.played} ({said.grade}); {better}: {said.best}"
-        yield f"     {said.cost}. {said.reasons}".rstrip()
+        if said.reasons:  # beside what would have been better, since it is said of that
+            yield f"     {said.reasons}"
+        yield f"     {said.cost}."
 
 
 def _curve(record: Record, found: Review) -> Table:
