@@ -197,8 +197,8 @@ def test_game_and_bots_may_be_named() -> None:
 @pytest.mark.parametrize(
     ("bots", "options", "said"),
     [
-        ([], None, "option players: 0 is not allowed"),
-        (["random"] * 7, None, "option players: 7 is not allowed"),
+        ([], None, "option seats: 0 is not allowed"),
+        (["random"] * 7, None, "option seats: 7 is not allowed"),
         (["random"] * 2, {"max_rounds": 1}, r"those made by game\('zwanzig'\)\.options"),
     ],
 )

@@ -55,7 +55,7 @@ def _check(options: DrachenrummyOptions, n: int) -> None:
     if not isinstance(options, DrachenrummyOptions):
         raise BadOptions("options", options, "those made by game('drachenrummy').options(…)")
     if not _whole(n, 2, 5):
-        raise BadOptions("players", n, "2 .. 5")
+        raise BadOptions("seats", n, "2 to 5")
     if options.players is not None and not (_whole(options.players, 2, 5) and options.players == n):
         raise BadOptions("players", options.players, f"the number of seats, {n}")
     if options.packs is not None and not _whole(options.packs, 1, 2):

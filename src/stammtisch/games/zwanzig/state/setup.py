@@ -58,7 +58,7 @@ def _check(options: ZwanzigOptions, n: int) -> None:
     if not isinstance(options, ZwanzigOptions):
         raise BadOptions("options", options, "those made by game('zwanzig').options(…)")
     if not _whole(n, 2, 6):
-        raise BadOptions("players", n, "2 .. 6")
+        raise BadOptions("seats", n, "2 to 6")
     if options.players is not None and not (_whole(options.players, 2, 6) and options.players == n):
         raise BadOptions("players", options.players, f"the number of seats, {n}")
     if options.first_dealer != "random" and not _whole(options.first_dealer, 0, n - 1):

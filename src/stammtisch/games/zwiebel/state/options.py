@@ -158,7 +158,7 @@ def check_options(options: ZwiebelOptions, seats: int) -> None:
     if not isinstance(options, ZwiebelOptions):
         raise BadOptions("options", options, "those made by game(…).options(…)")
     if type(seats) is not int or seats not in SEATS:
-        raise BadOptions("players", seats, "2 .. 7")
+        raise BadOptions("seats", seats, "2 to 7")
     if seats > options.max_players:
         raise BadOptions("max_players", options.max_players, f"at least the {seats} seats")
     latitude = options.latitude
