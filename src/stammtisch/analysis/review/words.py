@@ -105,6 +105,11 @@ class ReviewSpeaker:
     def skill(self, one: Skill, stake: Stake) -> str:
         """What the decisions of a seat have cost; how much one, where there are enough."""
         who, n = self._players[one.seat], one.decisions
+        if not n:
+            return self._say(
+                f"{who}: keine Entscheidung, die sich abwägen ließ.",
+                f"{who}: no decision that could be weighed.",
+            )
         lost = self._lost(round(100 * one.total), stake)
         whole = self._say(
             f"{who}: in {n} Entscheidung{'' if n == 1 else 'en'} {lost} verschenkt; ",
