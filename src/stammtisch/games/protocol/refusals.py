@@ -74,7 +74,8 @@ class BadOptions(ValueError):
 
     def facts(self) -> dict[str, object]:
         """The values that a sentence in another language needs."""
-        return {"option": self.option, "given": self.given, "allowed": self.allowed}
+        allowed = {"allowed": self.allowed, "erlaubt": self.erlaubt}
+        return {"option": self.option, "given": self.given, **allowed}
 
 
 class BadAction(ValueError):
