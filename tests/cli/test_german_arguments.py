@@ -129,11 +129,22 @@ def test_what_options_may_be_is_said_in_german(
     assert refused.err.endswith(f"{said}\n")
 
 
-def test_so_it_is_of_the_options_of_a_record(stammtisch: Command, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            '{"first_dealer": 5}',
+            "first_dealer: 5 geht nicht; möglich: random oder ein Platz 0 .. 2",
+        ),
+        ('{"players": 4}', "players: 4 geht nicht; möglich: die Zahl der Plätze, 3"),
+    ],
+)
+def test_so_it_is_of_the_options_of_a_record(
+    stammtisch: Command, tmp_path: Path, options: str, said: str
+) -> None:
     record = tmp_path / "match.jsonl"
-    options = '{"first_dealer": 5}'
     record.write_text(
         f'{{"format": 1, "game": "zwanzig", "options": {options}, "players": ["A", "B", "C"]}}\n'
     )
     refused = stammtisch("--lang", "de", "replay", record)
-    assert "first_dealer: 5 geht nicht; möglich: random oder ein Platz 0 .. 2" in refused.err
+    assert said in refused.err
