@@ -135,8 +135,10 @@ def _born_deaf() -> Iterator[None]:
 
 @contextmanager
 def _patient() -> Iterator[None]:
-    """Who is told to end in this block hears it at its end: half-started processes say at length
-    that they could not start. They themselves hear it, unlike Ctrl-C, which no terminal sends them.
+    """If we are told to end in this block, we do so at its end.
+
+    A process that we leave half started would say at length that it could not start. Unlike Ctrl-C
+    it is not kept from the processes themselves: nobody sends it to all of them by pressing a key.
     """
     ends = signal.getsignal(signal.SIGTERM)
     if not callable(ends) or threading.current_thread() is not threading.main_thread():
