@@ -50,7 +50,7 @@ zwanzig: Any = ZWANZIG
              "play: bots must be a list"),
         case("play with numbers", lambda: door.play("zwanzig", [5, 6]), UnknownBot,
              "5 is no bot: it needs a name, games and choose()"),
-        case("play with nobody", lambda: door.play("zwanzig", []), BadOptions, "allowed: 2 .. 6"),
+        case("play with nobody", lambda: door.play("zwanzig", []), BadOptions, "allowed: 2 to 6"),
         case("options of another game", lambda: zwanzig.rules.new(MAU_MAU.options(), 3), BadOptions,
              "is not allowed; allowed: those made by game('zwanzig').options(…)"),
         case("an option nobody knows", lambda: zwanzig.options(foo=1), BadOptions,

@@ -85,6 +85,18 @@ def test_ctrl_c_ends_it_in_one_sentence(name: str) -> None:
         assert list(processes(command.pid)) == []
 
 
+def test_whoever_tells_it_to_end_tells_its_processes() -> None:
+    """As `kill` and `timeout` do: only the command hears that, and the others would live on."""
+    with begun(SIMULATE) as command:
+        while sum("popen_loky" in called for _, called in processes(command.pid)) < 2:
+            assert command.poll() is None, command.stderr and command.stderr.read()
+        command.terminate()
+        out, err = command.communicate()
+        assert (command.returncode, out) == (130, "")
+        assert err == "stammtisch: stopped before it was done\n"
+        assert list(processes(command.pid)) == []
+
+
 @contextmanager
 def begun(words: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
     """A command of ours as a terminal starts it: it hears Ctrl-C, even if these tests do not."""

@@ -361,3 +361,19 @@ def test_what_was_given_away_is_counted_in_words(
         "en": f"Given away in 4 decisions: {lost}; ",
     }
     assert speaker.skill(one, stake).startswith(said[language])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Ben: keine Entscheidung, die sich abwägen ließ."),
+        ("en", "Ben: no decision that could be weighed."),
+    ],
+)
+def test_of_who_had_nothing_to_decide_no_cost_is_told(
+    language: Literal["de", "en"], said: str
+) -> None:
+    """As at the beginning of a match, or where others were out at once."""
+    one = Skill(seat=1, decisions=0, real=0, total=0.0, mean=None, reach=None)
+    speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
+    assert speaker.skill(one, "match") == said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import pickle
 import random
+import re
 import statistics
 from collections.abc import Sequence
 from typing import Any
@@ -197,8 +198,8 @@ def test_game_and_bots_may_be_named() -> None:
 @pytest.mark.parametrize(
     ("bots", "options", "said"),
     [
-        ([], None, "option players: 0 is not allowed"),
-        (["random"] * 7, None, "option players: 7 is not allowed"),
+        ([], None, "option seats: 0 is not allowed"),
+        (["random"] * 7, None, "option seats: 7 is not allowed"),
         (["random"] * 2, {"max_rounds": 1}, r"those made by game\('zwanzig'\)\.options"),
     ],
 )
@@ -230,3 +231,17 @@ def test_no_match_at_all_is_refused(games: int) -> None:
 def test_what_is_no_number_and_no_list_is_told(bots: Any, games: Any, said: str) -> None:
     with pytest.raises(TypeError, match=said):
         simulate("zwanzig", bots, games)
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, True, "x"])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    """``None`` would not be left to chance: its matches would be the same ones each time."""
+    with pytest.raises(TypeError, match=f"seed must be a whole number, not {seed!r}"):
+        simulate("zwanzig", ["random"] * 2, 1, seed)
+
+
+@pytest.mark.parametrize("none", [None, 5, ["zwanzig"]])
+def test_a_game_is_a_game_or_its_name(none: Any) -> None:
+    said = f"game must be a game or its name, such as 'zwanzig', not {none!r}"
+    with pytest.raises(TypeError, match=re.escape(said)):
+        simulate(none, ["random"] * 2, 1)

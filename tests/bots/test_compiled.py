@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import pickle
+import signal
 import sys
 import threading
 import time
@@ -72,6 +74,28 @@ def test_what_two_modules_build_on_is_compiled_once(
         assert module.f(7) == 3
         found.append(sum(module.size_of.stats.cache_hits.values()))
     assert found == [0, 1]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_ctrl_c_ends_the_compiler_though_it_swallows_it(
+    capfd: pytest.CaptureFixture[str], fails: bool
+) -> None:
+    """It comes where C calls Python, as LLVM does, and cannot be raised. Nothing is reported."""
+    callback = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
+
+    def warmed(_: Code) -> None:
+        callback()
+        if fails:
+            raise RuntimeError("no compiled object yet")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            Racer(KERNEL, warmed).wait()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert capfd.readouterr().err == ""
 
 
 def test_a_number_from_another_module_is_text_it_comes_from() -> None:

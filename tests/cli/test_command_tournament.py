@@ -278,3 +278,10 @@ def test_arguments_without_sense(
     status, out, err = stammtisch("tournament", *words)
     assert (status, out) == (2, "")
     assert english in err
+
+
+def test_the_help_of_a_matrix_says_how_large_it_can_be(stammtisch: Command) -> None:
+    """As the refusals of what is larger."""
+    told = stammtisch("tournament", "--help").out
+    assert "(4 to 400)" in told
+    assert "(1 to 30; default: 10)" in told

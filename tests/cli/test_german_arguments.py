@@ -95,3 +95,56 @@ def test_every_command_explains_itself(stammtisch: Command, name: str, lang: str
     assert sentence.endswith(".")
     listed = re.findall(r"^  (\S.*)\n(?!      )", said.out, re.MULTILINE)
     assert [line for line in listed if not re.search(r"\S  +\S", line)] == []
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("zwanzig --option players=3", "die Zahl der Plätze, 4"),
+        ("zwanzig --option first_dealer=5", "random oder ein Platz 0 .. 3"),
+        ("drachenrummy --option players=2", "die Zahl der Plätze, 3"),
+        ("drachenrummy --option starter=4", "random oder ein Platz 0 .. 2"),
+        ("mau-mau --option deal=manual", "auto, oder manual an einem offenen Tisch"),
+        ("mau-mau --option false_mau_penalty=true", "false am strengen Tisch"),
+        ('mau-mau --option names=["Anna"]', "4 Namen, einer je Platz"),
+        ('mau-mau --option preset_rules=["x"]', "oder eine gültige Regel (Nummer 0: hr_01)"),
+        ("mau-mau --seats 8 --option decks=1", "mehr Blätter: es braucht 41 Karten"),
+        ("zwiebel-2004 --option max_players=3", "mindestens die 4 Plätze"),
+        (
+            'zwiebel-2004 --option character_cards=["GD"]',
+            "sieben Karten der Ränge D K D K B B B, oder keine für die üblichen",
+        ),
+        (
+            "zwiebel-2004 --option mode=gambling --option start_chips=5 --option grundeinsatz=100",
+            "mindestens ein Grundeinsatz",
+        ),
+    ],
+)
+def test_what_options_may_be_is_said_in_german(
+    stammtisch: Command, written: str, said: str
+) -> None:
+    """Also where they do not fit each other, or the number of seats."""
+    refused = stammtisch("--lang", "de", "simulate", *written.split())
+    assert refused.status == 2
+    assert refused.err.endswith(f"{said}\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            '{"first_dealer": 5}',
+            "first_dealer: 5 geht nicht; möglich: random oder ein Platz 0 .. 2",
+        ),
+        ('{"players": 4}', "players: 4 geht nicht; möglich: die Zahl der Plätze, 3"),
+    ],
+)
+def test_so_it_is_of_the_options_of_a_record(
+    stammtisch: Command, tmp_path: Path, options: str, said: str
+) -> None:
+    record = tmp_path / "match.jsonl"
+    record.write_text(
+        f'{{"format": 1, "game": "zwanzig", "options": {options}, "players": ["A", "B", "C"]}}\n'
+    )
+    refused = stammtisch("--lang", "de", "replay", record)
+    assert said in refused.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import random
 import sys
@@ -54,6 +55,14 @@ def test_it_plays_every_game(program: Write, name: str) -> None:
     assert once == again
     assert once.bots == ("own", "own")
     assert once.decisions > 10
+
+
+def test_ctrl_c_is_not_for_a_program(program: Write, tmp_path: Path) -> None:
+    """A terminal sends it to a group of processes, to which a program of ours does not belong."""
+    group = tmp_path / "group"
+    source = f"import os\nopen({str(group)!r}, 'w').write(str(os.getpgrp()))\n{FIRST}"
+    play_match(game("zwanzig"), [named(program(source), "zwanzig")] * 2, 1, max_actions=40)
+    assert int(group.read_text()) != os.getpgrp()
 
 
 def test_it_is_asked_as_at_a_table(program: Write, tmp_path: Path) -> None:

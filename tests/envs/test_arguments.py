@@ -246,6 +246,26 @@ def test_who_is_left_out_of_a_step_waits() -> None:
         env.step({"player_9": 0})
 
 
+def test_after_its_end_so_does_a_match_against_bots() -> None:
+    """A learner that forgets to reset is told, and does not go on paying 1 for every number."""
+    env = seat_env("zwanzig", max_rounds=1)
+    seen, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        seen, _, over, _, _ = env.step(int(seen["action_mask"].argmax()))
+    with pytest.raises(ResetNeeded, match=r"the match is over: reset\(\) begins another"):
+        env.step(0)
+    assert env.reset()[0]["action_mask"].any()
+
+
+@pytest.mark.parametrize("actions", [None, [0, 0, 0, 0], 0])
+def test_what_is_not_by_agent_is_no_step_of_all_at_once(actions: Any) -> None:
+    env = pettingzoo.parallel_env("zwanzig")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="actions are numbers by agent, not "):
+        env.step(actions)
+
+
 def test_after_its_end_a_match_of_all_at_once_says_nothing_more() -> None:
     env = pettingzoo.parallel_env("zwanzig", max_cycles=1)
     env.reset(seed=1)

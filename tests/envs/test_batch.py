@@ -125,7 +125,7 @@ def test_without_numba_it_works_as_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
         ("mau-mau", 4, 9, {}, BadOptions, "option seats: 9 is not allowed; allowed: 2 to 8"),
         ("mau-mau", 4, 4, {"supervision": "open"}, BadOptions, "environments know no other"),
         ("mau-mau", 4, 4, {"lobby": True}, BadOptions, "option lobby: True .* begin by themselves"),
-        ("mau-mau", 4, 8, {"decks": 1}, BadOptions, "deck_too_small: 41 cards are needed"),
+        ("mau-mau", 4, 8, {"decks": 1}, BadOptions, "more packs: 41 cards are needed"),
         ("drachenrummy", 4, 3, {"starter": 3}, BadOptions, "option starter: 3 is not allowed"),
     ],
 )

@@ -107,6 +107,17 @@ def test_options_are_made_by_their_game(name: str, given: Any) -> None:
         games()[name].rules.new(given, games()[name].default_seats)
 
 
+@every_game
+@pytest.mark.parametrize("seats", [0, 1, 99, -1, True, "3", None])
+def test_so_many_cannot_play(name: str, seats: Any) -> None:
+    """Every game says so by the same word, that of the argument, and from where to where."""
+    game = games()[name]
+    allowed = f"{game.seats[0]} to {game.seats[-1]}"
+    with pytest.raises(BadOptions) as refused:
+        game.rules.new(game.options(), seats)
+    assert (refused.value.option, refused.value.allowed) == ("seats", allowed)
+
+
 @pytest.mark.parametrize("name", list(own_games()))
 def test_chance_is_drawn_where_it_has_something_to_do(name: str) -> None:
     rules = games()[name].rules

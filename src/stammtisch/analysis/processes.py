@@ -52,7 +52,7 @@ def spread(work: Iterable[Callable[[], Result]], *, jobs: int, backend: str) -> 
         results = None
         us, told = os.getpid(), bool(logging.getLogger(_PACKAGE).handlers)
         try:
-            with _born_deaf() if many else nullcontext():
+            with _patient() if many else nullcontext(), _born_deaf() if many else nullcontext():
                 results = parallel(delayed(_done)(call, us, told) for call in work)
             yield from results
         except BrokenExecutor as broken:
@@ -131,3 +131,24 @@ def _born_deaf() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _patient() -> Iterator[None]:
+    """If we are told to end in this block, we do so at its end.
+
+    A process that we leave half started would say at length that it could not start. Unlike Ctrl-C
+    it is not kept from the processes themselves: nobody sends it to all of them by pressing a key.
+    """
+    ends = signal.getsignal(signal.SIGTERM)
+    if not callable(ends) or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    told: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _: told.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, ends)
+        if told:
+            ends(told[0], None)

@@ -13,6 +13,7 @@ import operator
 import random
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -34,6 +35,7 @@ from stammtisch.games.protocol import (
     Actor,
     AnyGame,
     BadOptions,
+    Game,
     Options,
     RuleViolation,
 )
@@ -237,15 +239,15 @@ def simulate(  # noqa: PLR0913
     processor). ``progress`` is called with the number of matches finished so far, ``kept`` with
     each match and its moves, in the order in which they were numbered. Raises as `play_match`,
     `WorkerLost`, `Namesakes`, `UnknownGame`, `UnknownBot`, `ValueError` for fewer than one, and
-    `TypeError` where ``games`` is no number or ``bots`` no list.
+    `TypeError` where ``games`` or ``seed`` is no whole number, ``game`` no game or ``bots`` no
+    list.
     """
-    count = _count(games)
-    played = game_called(game) if isinstance(game, str) else game
+    count, number, played = _count(games), _whole("seed", seed), _game(game)
     company = _company(bots, played.name)
     began = time.perf_counter()
     chosen = played.options() if options is None else options
     _must_be_playable(played, chosen, len(company))
-    task = _Task(played.name, company, seed, chosen, max_actions, kept is not None)
+    task = _Task(played.name, company, number, chosen, max_actions, kept is not None)
     batches = (range(at, min(at + BATCH, count)) for at in range(0, count, BATCH))
     total = _Total([one.name for one in company])
     cpu = 0.0
@@ -261,7 +263,7 @@ def simulate(  # noqa: PLR0913
         game=played.name,
         options=msgspec.to_builtins(chosen),
         seats=len(company),
-        seed=seed,
+        seed=number,
         games=total.games,
         unfinished=total.unfinished,
         actions=total.actions,
@@ -273,14 +275,28 @@ def simulate(  # noqa: PLR0913
 
 
 def _count(games: int) -> int:
-    """How many, also as a number of NumPy's. Raises `TypeError`, and `ValueError` for none."""
-    try:
-        count = operator.index(games)
-    except TypeError:
-        raise TypeError(f"games must be a whole number, not {games!r:.80}") from None
+    """How many. Raises `TypeError`, and `ValueError` for none."""
+    count = _whole("games", games)
     if count < 1:
         raise ValueError(f"{count} matches cannot be simulated; at least 1 can")
     return count
+
+
+def _whole(name: str, given: Any) -> int:
+    """A whole number, also one of NumPy's; Python counts ``True`` as one. Raises `TypeError`."""
+    with suppress(TypeError):
+        if not isinstance(given, bool):
+            return operator.index(given)
+    raise TypeError(f"{name} must be a whole number, not {given!r:.80}")
+
+
+def _game(given: AnyGame | str) -> AnyGame:
+    """The game, or that of this name. Raises `UnknownGame`, `TypeError`."""
+    if isinstance(given, str):
+        return game_called(given)
+    if not isinstance(given, Game):
+        raise TypeError(f"game must be a game or its name, such as 'zwanzig', not {given!r:.80}")
+    return given
 
 
 def _company(bots: Sequence[Bot | type[Bot] | str], game: str) -> tuple[Bot, ...]:

@@ -22,6 +22,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
+from stammtisch.bots.interruption import not_swallowed
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -87,11 +89,13 @@ def compiling() -> Iterator[None]:
 
     numba fails where half of what it needs is in the cache, and another process has just put it
     there. Who is at it already goes on: the code to call may have to be compiled first. And so does
-    who has waited long enough: the other process may have been halted in the middle of it.
+    who has waited long enough: the other process may have been halted in the middle of it. Whoever
+    interrupts it is heard, though the compiler is deaf to it.
     """
     base = _kept()
     if base is None or getattr(_MINE, "compiling", False):
-        yield
+        with not_swallowed():
+            yield
         return
     with (base / "lock").open("ab") as file:
         until = time.monotonic() + PATIENCE_S
@@ -99,7 +103,8 @@ def compiling() -> Iterator[None]:
             time.sleep(_AGAIN_S)
         _MINE.compiling = True
         try:
-            yield
+            with not_swallowed():
+                yield
         finally:
             _MINE.compiling = False
 

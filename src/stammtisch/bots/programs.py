@@ -131,7 +131,11 @@ class _Running:
         self._name = name
         try:
             self._process = subprocess.Popen(  # noqa: S603 - typed by who plays with it
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,  # Ctrl-C is for us; it would say at length where it was
             )
         except (OSError, ValueError) as wrong:
             cause = getattr(wrong, "strerror", None) or str(wrong)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import signal
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -152,31 +150,12 @@ def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:
     """
     os.umask(0o077)
     try:
-        with _told_to_end_like_interrupted():
-            return asyncio.run(work)
+        return asyncio.run(work)
     except Exception as error:
         known = obstacle(error, backup)
         if known is None:
             raise
         raise known from None
-
-
-@contextmanager
-def _told_to_end_like_interrupted() -> Iterator[None]:
-    """Whoever ends the program with SIGTERM finds nothing half done, as after Ctrl-C.
-
-    It would die at once, and leave an unfinished copy of the room. In the background of a shell
-    SIGINT itself is ignored, so it is not passed on.
-    """
-    before = signal.signal(signal.SIGTERM, _interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _interrupt(*_: object) -> None:
-    raise KeyboardInterrupt
 
 
 def told(found: Inspected) -> str:

@@ -7,14 +7,14 @@ import errno
 import importlib
 import sys
 import traceback
-from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from stammtisch import __version__
-from stammtisch.cli import settings
+from stammtisch.cli import interruption, settings
 from stammtisch.cli.arguments.parser import Parser, meant
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.folders import state_dir
@@ -148,7 +148,8 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
     """Run the command and return its exit status.
 
     0 went well, 1 a file, a record or the machine is not as it should be (or we have a bug),
-    2 the arguments make no sense, `INTERRUPTED` somebody pressed Ctrl-C, or had before.
+    2 the arguments make no sense, `INTERRUPTED` somebody pressed Ctrl-C, or had before, or told
+    the process to end.
     """
     given = list(sys.argv[1:] if argv is None else argv)
     streams.settle()
@@ -162,7 +163,7 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
         args = _arguments(given)
         for warning in settings.unknown():
             print(printable(f"stammtisch: {warning}"), file=sys.stderr)
-        with nullcontext() if args.command in _LOGGING else warnings_told():
+        with nullcontext() if args.command in _SERVING else _in_the_foreground():
             status: int = args.run(args)
         sys.stdout.flush()
         return status
@@ -205,8 +206,15 @@ def _failed_game(bug: Exception) -> Failure | None:
     return None
 
 
-_LOGGING = frozenset({"serve", "think"})
-"""Commands that keep a log of their own."""
+_SERVING = frozenset({"serve", "think"})
+"""Commands that go on until they are told to end, and keep a log of their own."""
+
+
+@contextmanager
+def _in_the_foreground() -> Iterator[None]:
+    with warnings_told(), interruption.by_sigterm_too():
+        yield
+
 
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 

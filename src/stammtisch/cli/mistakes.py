@@ -47,7 +47,7 @@ _FACTS_IN_GERMAN = {
     "unknown_game": "{given}; es gibt: {known}",
     "unknown_rules": "{given}; dieses Programm kennt {known}",
     "wrong_players": "{given}; es spielen {least} bis {most}",
-    "bad_options": "{option}: {given} geht nicht; möglich: {allowed}",
+    "bad_options": "{option}: {given} geht nicht; möglich: {erlaubt}",
     "gap": "hier steht {given}, dran ist {due}",
     "unknown_actor": "{given}; es gibt: {known}",
 }

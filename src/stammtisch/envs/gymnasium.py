@@ -111,15 +111,17 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """The learner's next number, and then the others until the learner is asked again.
 
         Raises `BotFailed`, `IllegalChoice`, `TypeError` for what is no whole number, and
-        `ResetNeeded` before the first match.
+        `ResetNeeded` before the first match and after the end of one.
         """
         if not self.begun:
             raise ResetNeeded("reset() has to be called before step()")
+        if self.match.over:
+            raise ResetNeeded("the match is over: reset() begins another")
         number = chosen(action, self.match.encoding.size)
         try:
             self.match.choose(self.seat, number)
         except IllegalNumber:
-            return self._seen(), ILLEGAL_REWARD, self.match.over, False, {"illegal": True}
+            return self._seen(), ILLEGAL_REWARD, False, False, {"illegal": True}
         self._on_to_the_learner()
         self._show()
         reward = self.match.returns[self.seat]

@@ -261,10 +261,12 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
     def step(self, actions: Mapping[str, SupportsIndex]) -> SteppedByAgent:
         """What all choose at once, by agent; what came of it, nothing once the match is over.
 
-        Raises `KeyError` for an agent that does not exist, and `TypeError` for what is no whole
-        number.
+        Raises `KeyError` for an agent that does not exist, `TypeError` for what is no mapping or
+        no whole number, and `ResetNeeded` before the first match.
         """
         self.must_have_begun()
+        if not isinstance(actions, Mapping):
+            raise TypeError(f"actions are numbers by agent, not {actions!r:.80}")
         agents, rewards = self.agents, dict.fromkeys(self.agents, 0.0)
         numbers = {self.seat(one): chosen(number, self.numbers) for one, number in actions.items()}
         moved = {}

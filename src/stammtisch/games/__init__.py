@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from stammtisch.games.protocol import AnyGame
+from stammtisch.games.protocol import AnyGame, RuleViolation
+from stammtisch.games.protocol.refusals import spoken_by
 
 
 class UnknownGame(LookupError):
@@ -48,3 +49,12 @@ def game(name: str) -> AnyGame:
         return games()[name]
     except KeyError:
         raise UnknownGame(name) from None
+
+
+def _in_words(refusal: RuleViolation) -> str:
+    """Its sentence. Most refusals are caught, and nobody reads them."""
+    said: str = importlib.import_module(f"{__name__}.refusal_words").guessed(refusal)
+    return said
+
+
+spoken_by(_in_words)

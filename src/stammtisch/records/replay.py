@@ -34,7 +34,7 @@ def start(record: Record) -> SomeState:
     try:
         fresh = rules.new(record.options, len(record.header.players))
     except BadOptions as wrong:
-        if wrong.option in {"players", "seats"}:
+        if wrong.option == "seats":
             raise BadRecord(1, "wrong_players", str(wrong)) from None
         raise BadRecord(1, "bad_options", str(wrong), facts=wrong.facts()) from None
     if record.header.position is None:

@@ -93,11 +93,17 @@ def check(config: Config) -> None:
     for name, (least, most) in _RANGES.items():
         value = getattr(config, name)
         if not least <= value <= most:
-            raise BadOptions(name, value, f"{least} to {most}")
+            raise BadOptions(name, value, f"{least} to {most}", f"{least} bis {most}")
     if len(config.name) > 80 or not config.name.isprintable():
-        raise BadOptions("name", config.name, "at most 80 characters that can be seen")
+        allowed, erlaubt = (
+            "at most 80 characters that can be seen",
+            "höchstens 80 sichtbare Zeichen",
+        )
+        raise BadOptions("name", config.name, allowed, erlaubt)
     if not possible_capacity(config.capacity):
-        raise BadOptions("capacity", config.capacity, f"{FEWEST} to {MOST}, or 0 for no limit")
+        allowed = f"{FEWEST} to {MOST}, or 0 for no limit"
+        erlaubt = f"{FEWEST} bis {MOST}, 0 für beliebig viele"
+        raise BadOptions("capacity", config.capacity, allowed, erlaubt)
     check_schedule(config.rule_schedule)
 
 
@@ -111,7 +117,8 @@ def check_schedule(rule_schedule: Mapping[int, str]) -> None:
     for matchday, rule in rule_schedule.items():
         if rule not in SPECIAL_RULES or not 1 <= matchday <= 30:
             allowed = f"matchdays 1 to 30 with one of {', '.join(SPECIAL_RULES)}"
-            raise BadOptions("rule_schedule", {matchday: rule}, allowed)
+            erlaubt = f"Spieltage 1 bis 30 mit einer von {', '.join(SPECIAL_RULES)}"
+            raise BadOptions("rule_schedule", {matchday: rule}, allowed, erlaubt)
 
 
 class Participant(msgspec.Struct, frozen=True, kw_only=True):

@@ -88,7 +88,7 @@ FINAL = options(final_meld="manual")
         case("DR-02 a card of a second pack", {"deck": (*DECK, "7D/2")}, "not in 1 pack"),
         case("DR-03 no card", {"hands": (("1D",), ())}, "1D"),
         case("DR-94 another number of packs", {"packs": 2}, "packs"),
-        case("DR-01 too many players", {"n": 6}, "players"),
+        case("DR-01 too many players", {"n": 6}, "seats"),
         case("DR-01 hands of three", {"hands": ((), (), ())}, "hands"),
         case("DR-12 nobody's turn", {"turn": 2}, "turn"),
         case("DR-12 not his turn", {"turn_no": 2, "starter": 0}, "turn 2"),

@@ -204,8 +204,9 @@ def test_a_refused_start_leaves_no_folder(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        case("name", ["--allow-host", "http://x"], "ohne http:// und ohne Port, nicht http://x\n"),
-        case("proxy", ["--trusted-proxy", "beer"], "ein Netz wie 10.0.0.0/8, nicht beer\n"),
+        case("name", ["--allow-host", "http://x"], "http:// und ohne Port, nicht 'http://x'\n"),
+        case("proxy", ["--trusted-proxy", "beer"], "ein Netz wie 10.0.0.0/8, nicht 'beer'\n"),
+        case("no proxy", ["--trusted-proxy", ""], "ein Netz wie 10.0.0.0/8, nicht ''\n"),
         case("path", ["--base-path", "/a//b"], "100 Zeichen (mehr: stammtisch serve --help)\n"),
         case("log", ["--log", "/"], "mit --log eine andere Datei angeben.\n"),
     ],

@@ -106,6 +106,10 @@ class ReviewSpeaker:
     def skill(self, one: Skill, stake: Stake) -> str:
         """What the decisions of a seat have cost; how much one, where there are enough."""
         n = one.decisions
+        if not n:
+            return self._say(
+                "Keine Entscheidung, die sich abwägen ließ.", "No decision that could be weighed."
+            )
         lost = self._lost(round(100 * one.total), stake)
         whole = self._say(
             f"Verschenkt in {n} Entscheidung{'' if n == 1 else 'en'}: {lost}; ",

@@ -17,8 +17,8 @@ from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import content
 from stammtisch.cli.language import language, say, tell
 from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.output.matrix import MOST_MATCHDAYS, planned, told_matrix
 from stammtisch.cli.output.matrix import as_json as matrix_as_json
-from stammtisch.cli.output.matrix import planned, told_matrix
 from stammtisch.cli.output.series import told_series
 from stammtisch.records.record import BadRecord
 from stammtisch.tournament.cut import final_ranking
@@ -64,7 +64,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=10,
         metavar="D",
-        help=say(de="wie viele Spieltage (Vorgabe: 10)", en="how many matchdays (default: 10)"),
+        help=say(
+            de=f"wie viele Spieltage (1 bis {MOST_MATCHDAYS}; Vorgabe: 10)",
+            en=f"how many matchdays (1 to {MOST_MATCHDAYS}; default: 10)",
+        ),
     )
     parser.add_argument(
         "--seed",

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from stammtisch.games.protocol.actions import ACTOR_NAMES, Action, Actor
-
-_WORDS = "stammtisch.games.refusal_words"
-"""Where refusals have their sentences; it imports this module."""
 
 
 class RuleViolation(Exception):
@@ -36,11 +32,23 @@ class RuleViolation(Exception):
 
     def __str__(self) -> str:
         said = self.code.replace("_", " ")
-        with suppress(Exception):  # a game of another package may have words for other facts
-            said = importlib.import_module(_WORDS).guessed(self) or said
+        for speaker in _SPEAKERS:
+            with suppress(Exception):  # a game of another package may have words for other facts
+                said = speaker(self) or said
         facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
         named = ", ".join(filter(None, (self.code, self.clause)))
         return f"{said} ({named}: {facts})" if facts else f"{said} ({named})"
+
+
+_SPEAKERS: list[Callable[[RuleViolation], str]] = []
+
+
+def spoken_by(speaker: Callable[[RuleViolation], str]) -> None:
+    """Let this find the English sentence of a refusal, empty where it has none.
+
+    The sentences are those of the games, which stand above what a game is.
+    """
+    _SPEAKERS.append(speaker)
 
 
 def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
@@ -66,7 +74,8 @@ class BadOptions(ValueError):
 
     def facts(self) -> dict[str, object]:
         """The values that a sentence in another language needs."""
-        return {"option": self.option, "given": self.given, "allowed": self.allowed}
+        allowed = {"allowed": self.allowed, "erlaubt": self.erlaubt}
+        return {"option": self.option, "given": self.given, **allowed}
 
 
 class BadAction(ValueError):

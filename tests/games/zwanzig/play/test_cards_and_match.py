@@ -84,7 +84,7 @@ def test_too_few_or_many(n: int) -> None:
     """ZZ-05: other numbers are refused; ZZ-06: with four nothing can run short."""
     with pytest.raises(BadOptions) as caught:
         rules.new(options(), n)
-    assert caught.value.option == "players"
+    assert caught.value.option == "seats"
 
 
 @pytest.mark.parametrize(("n", "short"), [(2, False), (3, False), (4, False), (5, True), (6, True)])

@@ -67,7 +67,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Train and write. Returns 0; raises `Failure`: 1 for the file, 2 for what makes no sense."""
+    """Train and write. Returns 0; raises `Failure`: 1 for the file, 2 for what makes no sense.
+
+    Raises `KeyboardInterrupt` where nothing has been learned that could be written.
+    """
     folder = _learner(args.game).folder
     file: Path = args.to or Path(f"{folder}.npz")
     check_place(file)
@@ -79,13 +82,6 @@ def run(args: argparse.Namespace) -> int:
     if not sys.stderr.isatty():
         _announce(args.game, whole, compiles)
     found, done = _trained(course, whole, args.seed, args.minutes)
-    if found is None:
-        raise Failure(
-            say(
-                de="kein Schritt wurde fertig; nichts ist geschrieben",
-                en="no step was finished; nothing has been written",
-            )
-        )
     try:
         write(found, file)
     except OSError as wrong:
@@ -162,11 +158,10 @@ def _learned(name: str) -> Learned | None:
     return next((one for one in found if isinstance(one, Learned)), None)
 
 
-def _trained(
-    course: Curriculum, steps: int, seed: int, minutes: int | None
-) -> tuple[Weights | None, int]:
-    """What was learned, and in how many steps; who interrupts it keeps what is done."""
-    found, done = None, 0
+def _trained(course: Curriculum, steps: int, seed: int, minutes: int | None) -> tuple[Weights, int]:
+    """What was learned, and in how many steps; who interrupts it keeps what is done, if any is."""
+    found: Weights = {}
+    done = 0
     until = time.monotonic() + minutes * 60 if minutes else float("inf")
     try:
         with progress_bar(steps) as progress:
@@ -176,5 +171,6 @@ def _trained(
                 if done >= steps or time.monotonic() > until:
                     break
     except KeyboardInterrupt:
-        pass
+        if not done:
+            raise
     return found, done

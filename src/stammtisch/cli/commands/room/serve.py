@@ -210,7 +210,7 @@ def _entrance(args: argparse.Namespace) -> Entrance:
 def _unfit(option: str, given: list[str] | None, values: list[str], wanted: str) -> Failure:
     """The one message about a list; blames the variable where no argument was given."""
     variable = f"STAMMTISCH_{option.removeprefix('--').replace('-', '_').upper()}"
-    name, said = variable if given is None else option, ", ".join(values)
+    name, said = variable if given is None else option, ", ".join(map(repr, values))
     return Failure(
         say(
             de=f"{name}: gemeint ist {wanted}, nicht {said}",

@@ -55,13 +55,18 @@ def _check(options: DrachenrummyOptions, n: int) -> None:
     if not isinstance(options, DrachenrummyOptions):
         raise BadOptions("options", options, "those made by game('drachenrummy').options(…)")
     if not _whole(n, 2, 5):
-        raise BadOptions("players", n, "2 .. 5")
+        raise BadOptions("seats", n, "2 to 5", "2 bis 5")
     if options.players is not None and not (_whole(options.players, 2, 5) and options.players == n):
-        raise BadOptions("players", options.players, f"the number of seats, {n}")
+        raise BadOptions(
+            "players", options.players, f"the number of seats, {n}", f"die Zahl der Plätze, {n}"
+        )
     if options.packs is not None and not _whole(options.packs, 1, 2):
-        raise BadOptions("packs", options.packs, "1, 2, or null for the default")
+        allowed, erlaubt = "1, 2, or null for the default", "1, 2, null für die Vorgabe"
+        raise BadOptions("packs", options.packs, allowed, erlaubt)
     if options.starter != "random" and not _whole(options.starter, 0, n - 1):
-        raise BadOptions("starter", options.starter, f"random, or a seat 0 .. {n - 1}")
+        allowed = f"random, or a seat 0 .. {n - 1}"
+        erlaubt = f"random oder ein Platz 0 .. {n - 1}"
+        raise BadOptions("starter", options.starter, allowed, erlaubt)
     if not _whole(options.stall_rounds, 1, 5):
         raise BadOptions("stall_rounds", options.stall_rounds, "1 .. 5")
     _check_choice(options, "take_mode", "all", "choose")

@@ -117,7 +117,10 @@ def presets(named: tuple[Json, ...]) -> tuple[Rule, ...]:
         except RuleRefusal as wrong:
             known = ", ".join(PRESETS)
             raise BadOptions(
-                "preset_rules", one, f"one of {known}, or a valid rule (number {at}: {wrong.code})"
+                "preset_rules",
+                one,
+                f"one of {known}, or a valid rule (number {at}: {wrong.code})",
+                f"eine von {known}, oder eine gültige Regel (Nummer {at}: {wrong.code})",
             ) from None
         rules.append(rule)
     return tuple(rules)

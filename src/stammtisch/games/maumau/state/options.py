@@ -152,32 +152,41 @@ def check(options: MauMauOptions, seats: int) -> None:
     if not isinstance(options, MauMauOptions):
         raise BadOptions("options", options, "those made by game('mau-mau').options(…)")
     if type(seats) is not int or seats not in SEATS:
-        raise BadOptions("seats", seats, "2 to 8")
+        raise BadOptions("seats", seats, "2 to 8", "2 bis 8")
     for name, low, high in _RANGES:
         given = getattr(options, name)
         if given is not None and not low <= given <= high:
-            raise BadOptions(name, given, f"{low} to {high}")
+            raise BadOptions(name, given, f"{low} to {high}", f"{low} bis {high}")
     if options.deal == "manual" and not options.open:
-        raise BadOptions("deal", "manual", "auto, or manual at an open table")
+        allowed = "auto, or manual at an open table"
+        raise BadOptions("deal", "manual", allowed, "auto, oder manual an einem offenen Tisch")
     if options.auto_mau and options.open:
-        raise BadOptions("auto_mau", True, "false at an open table")
+        raise BadOptions("auto_mau", True, "false at an open table", "false am offenen Tisch")
     if options.false_mau_penalty and not options.open:
-        raise BadOptions("false_mau_penalty", True, "false at a strict table")
+        allowed, erlaubt = "false at a strict table", "false am strengen Tisch"
+        raise BadOptions("false_mau_penalty", True, allowed, erlaubt)
     if options.names and len(options.names) != seats:
-        raise BadOptions("names", list(options.names), f"{seats} names, one a seat")
+        allowed, erlaubt = f"{seats} names, one a seat", f"{seats} Namen, einer je Platz"
+        raise BadOptions("names", list(options.names), allowed, erlaubt)
     if len(set(options.names)) != len(options.names) or "" in options.names:
-        raise BadOptions("names", list(options.names), "names that differ")
+        allowed, erlaubt = "names that differ", "Namen, von denen keiner zweimal da steht"
+        raise BadOptions("names", list(options.names), allowed, erlaubt)
     if options.bots and len(options.bots) != seats:
-        raise BadOptions("bots", list(options.bots), f"{seats} answers, one a seat")
+        allowed, erlaubt = f"{seats} answers, one a seat", f"{seats} Antworten, eine je Platz"
+        raise BadOptions("bots", list(options.bots), allowed, erlaubt)
     decks_for(options, seats)
 
 
 def decks_for(options: MauMauOptions, players: int) -> int:
-    """The number of decks (MM-0A.2). Raises `BadOptions` ("deck_too_small")."""
+    """The number of decks (MM-0A.2). Raises `BadOptions` where they are too small."""
     need = players * options.hand_size + 1
     if options.decks == "auto":
         return -(-need // DECK)
     if need > DECK * options.decks:
-        raise BadOptions("decks", options.decks, f"deck_too_small: {need} cards are needed")
+        allowed, erlaubt = (
+            f"more packs: {need} cards are needed",
+            f"mehr Blätter: es braucht {need} Karten",
+        )
+        raise BadOptions("decks", options.decks, allowed, erlaubt)
     assert options.decks <= MAX_DECKS
     return options.decks

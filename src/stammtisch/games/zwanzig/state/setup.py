@@ -58,16 +58,22 @@ def _check(options: ZwanzigOptions, n: int) -> None:
     if not isinstance(options, ZwanzigOptions):
         raise BadOptions("options", options, "those made by game('zwanzig').options(…)")
     if not _whole(n, 2, 6):
-        raise BadOptions("players", n, "2 .. 6")
+        raise BadOptions("seats", n, "2 to 6", "2 bis 6")
     if options.players is not None and not (_whole(options.players, 2, 6) and options.players == n):
-        raise BadOptions("players", options.players, f"the number of seats, {n}")
+        raise BadOptions(
+            "players", options.players, f"the number of seats, {n}", f"die Zahl der Plätze, {n}"
+        )
     if options.first_dealer != "random" and not _whole(options.first_dealer, 0, n - 1):
-        raise BadOptions("first_dealer", options.first_dealer, f"random, or a seat 0 .. {n - 1}")
+        allowed = f"random, or a seat 0 .. {n - 1}"
+        erlaubt = f"random oder ein Platz 0 .. {n - 1}"
+        raise BadOptions("first_dealer", options.first_dealer, allowed, erlaubt)
     if options.open_games is not None and not _whole(options.open_games, 0, 100):
-        raise BadOptions("open_games", options.open_games, "0 .. 100, or null for two rounds")
+        allowed, erlaubt = "0 .. 100, or null for two rounds", "0 .. 100, null für zwei Runden"
+        raise BadOptions("open_games", options.open_games, allowed, erlaubt)
     if not (options.max_rounds in (None, "none") or _whole(options.max_rounds, 1, 100)):
         allowed = "1 .. 100, none, or null for the default"
-        raise BadOptions("max_rounds", options.max_rounds, allowed)
+        erlaubt = "1 .. 100, none, null für die Vorgabe"
+        raise BadOptions("max_rounds", options.max_rounds, allowed, erlaubt)
     _check_range(options, "start_points", 1, 100)
     _check_range(options, "exchange_max", 0, 3)
     _check_choice(options, "stock_shortage", "first_come", "even_cap", "recycle")

@@ -158,14 +158,18 @@ def check_options(options: ZwiebelOptions, seats: int) -> None:
     if not isinstance(options, ZwiebelOptions):
         raise BadOptions("options", options, "those made by game(…).options(…)")
     if type(seats) is not int or seats not in SEATS:
-        raise BadOptions("players", seats, "2 .. 7")
+        raise BadOptions("seats", seats, "2 to 7", "2 bis 7")
     if seats > options.max_players:
-        raise BadOptions("max_players", options.max_players, f"at least the {seats} seats")
+        allowed, erlaubt = f"at least the {seats} seats", f"mindestens die {seats} Plätze"
+        raise BadOptions("max_players", options.max_players, allowed, erlaubt)
     latitude = options.latitude
     if latitude.open_training:
         if latitude.gambling:
-            raise BadOptions("open_training", True, "the normal game only")
+            allowed, erlaubt = "the normal game only", "nur das normale Spiel"
+            raise BadOptions("open_training", True, allowed, erlaubt)
         if any(getattr(options, name) for name in MODIFIERS):
-            raise BadOptions("open_training", True, "no further rule switched on")
+            allowed, erlaubt = "no further rule switched on", "keine weitere Regel eingeschaltet"
+            raise BadOptions("open_training", True, allowed, erlaubt)
     if latitude.chips and options.start_chips < options.grundeinsatz:
-        raise BadOptions("start_chips", options.start_chips, "at least one grundeinsatz")
+        allowed, erlaubt = "at least one grundeinsatz", "mindestens ein Grundeinsatz"
+        raise BadOptions("start_chips", options.start_chips, allowed, erlaubt)

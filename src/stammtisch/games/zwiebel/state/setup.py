@@ -119,5 +119,6 @@ def _characters(options: ZwiebelOptions, rules: RulesName) -> dict[Character, in
         fits = len(set(chosen)) == len(chosen) == len(PARTS) and min(chosen) >= 0
         if not fits or [RANK_OF[card] for card in chosen] != [RANK_OF[card] for card in usual]:
             allowed = "seven cards of the ranks D K D K B B B, or none for the usual ones"
-            raise BadOptions("character_cards", list(given), allowed)
+            erlaubt = "sieben Karten der Ränge D K D K B B B, oder keine für die üblichen"
+            raise BadOptions("character_cards", list(given), allowed, erlaubt)
     return dict(zip(PARTS, chosen, strict=True))
