@@ -366,8 +366,8 @@ def test_what_was_given_away_is_counted_in_words(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("de", "Ben: keine Entscheidung, die sich abwägen ließ."),
-        ("en", "Ben: no decision that could be weighed."),
+        ("de", "Keine Entscheidung, die sich abwägen ließ."),
+        ("en", "No decision that could be weighed."),
     ],
 )
 def test_of_who_had_nothing_to_decide_no_cost_is_told(
