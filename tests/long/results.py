@@ -36,7 +36,8 @@ def counted(path: Path) -> list[str]:
         return []
     suites = list(ElementTree.parse(path).getroot().iter("testsuite"))
     tests, left_out = (sum(int(one.attrib[key]) for one in suites) for key in ("tests", "skipped"))
-    return [f"{tests:,} tests" + (f", {left_out:,} of them left out" if left_out else "")]
+    said = f"{tests:,} test{'' if tests == 1 else 's'}"
+    return [f"{said}, {left_out:,} of them left out" if left_out else said]
 
 
 def entered(page: str, name: str, cells: tuple[str, ...]) -> str:

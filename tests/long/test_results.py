@@ -40,3 +40,5 @@ def test_tests_that_were_left_out_are_told(tmp_path: Path) -> None:
     assert counted(path) == ["1,200 tests"]
     path.write_text(suite.format(3))
     assert counted(path) == ["1,200 tests, 3 of them left out"]
+    path.write_text(suite.replace("1200", "1").format(0))
+    assert counted(path) == ["1 test"]

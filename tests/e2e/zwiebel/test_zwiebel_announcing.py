@@ -198,7 +198,7 @@ def test_the_narr_turns_the_order_over(desk: Page) -> None:
     table.push(re.compile("^Doppelter Knöterich legen"))
     verdict = "Doppelter Knöterich schlägt Doppelte Zwiebel. Du liegst vorn."
     expect(table.duel.get_by_text(verdict)).to_be_visible()
-    table.told("Flora ist raus, geschlagen von Anna in der 1. Wahl: ")
+    table.told("Flora ist raus, geschlagen von dir in der 1. Wahl: ")
 
 
 def test_the_tod_takes_a_picture(desk: Page) -> None:
