@@ -192,7 +192,7 @@ def _age(connection: sqlite3.Connection, passed_ms: int | None, wall_ms: int) ->
 
 def _forget(connection: sqlite3.Connection, before_ms: int) -> int:
     return connection.execute(
-        "DELETE FROM tables WHERE number IN (SELECT number FROM tables WHERE since < ?1"
-        " AND stage != 'playing' LIMIT ?2)",
+        "DELETE FROM tables WHERE number IN (SELECT number FROM tables WHERE since < ?"
+        " AND stage != 'playing' LIMIT ?)",
         (before_ms, _FORGET),
     ).rowcount
