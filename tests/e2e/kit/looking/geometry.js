@@ -120,7 +120,8 @@
     if (!seen(title) || scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3)
       wrong.add(`${shelf.ariaLabel} does not show its name`);
   }
-  // the thin lines of arrows, point by point
+  // the thin lines of arrows, point by point; what lies over all of them hides the crossing, too
+  const hidden = (x, y) => document.elementsFromPoint(x, y).slice(0, 1).some(over);
   const crossed = [
     ...lines.filter(({ holder }) => !over(holder) && !holder.closest('.shout')).map(({ words, ink }) => ({ what: `text ${words}`, at: ink })),
     ...items.filter(({ role }) => role === 'mat').map(({ each, at }) => ({ what: `mat ${nameOf(each)}`, at })),
@@ -129,6 +130,7 @@
     const matrix = path.getScreenCTM();
     for (let far = 0; far <= 1; far += 0.05) {
       const { x, y } = path.getPointAtLength(far * path.getTotalLength()).matrixTransform(matrix);
+      if (hidden(x, y)) continue;
       for (const { what, at } of crossed)
         if (x > at.left && x < at.right && y > at.top && y < at.bottom) wrong.add(`an arrow crosses ${what}`);
     }
