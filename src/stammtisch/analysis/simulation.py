@@ -9,11 +9,9 @@
 from __future__ import annotations
 
 import math
-import operator
 import random
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -27,6 +25,7 @@ from stammtisch.bots.failures import BotFailed, fail
 from stammtisch.bots.programs import ProgramBot, named
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.games import game as game_called
+from stammtisch.games.arguments import game_of, whole
 from stammtisch.games.decisions import followed, waited_for
 from stammtisch.games.protocol import (
     CHANCE,
@@ -35,7 +34,6 @@ from stammtisch.games.protocol import (
     Actor,
     AnyGame,
     BadOptions,
-    Game,
     Options,
     RuleViolation,
 )
@@ -283,20 +281,19 @@ def _count(games: int) -> int:
 
 
 def _whole(name: str, given: Any) -> int:
-    """A whole number, also one of NumPy's; Python counts ``True`` as one. Raises `TypeError`."""
-    with suppress(TypeError):
-        if not isinstance(given, bool):
-            return operator.index(given)
-    raise TypeError(f"{name} must be a whole number, not {given!r:.80}")
+    """The whole number. Raises `TypeError`."""
+    number = whole(given)
+    if number is None:
+        raise TypeError(f"{name} must be a whole number, not {given!r:.80}")
+    return number
 
 
 def _game(given: AnyGame | str) -> AnyGame:
-    """The game, or that of this name. Raises `UnknownGame`, `TypeError`."""
-    if isinstance(given, str):
-        return game_called(given)
-    if not isinstance(given, Game):
+    """The game. Raises `UnknownGame`, `TypeError`."""
+    game = game_of(given)
+    if game is None:
         raise TypeError(f"game must be a game or its name, such as 'zwanzig', not {given!r:.80}")
-    return given
+    return game
 
 
 def _company(bots: Sequence[Bot | type[Bot] | str], game: str) -> tuple[Bot, ...]:

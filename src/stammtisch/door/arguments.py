@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import operator
-from typing import SupportsIndex, TypeGuard
-
 _SHORT = 40
 """A longer value is not shown itself; its type is named instead."""
 
@@ -26,17 +23,3 @@ class BadArgument(TypeError):
 
     def __reduce__(self) -> tuple[type[BadArgument], tuple[str, str, object, str]]:
         return BadArgument, (self.function, self.argument, self.given, self.wanted)
-
-
-def is_whole(given: object) -> TypeGuard[SupportsIndex]:
-    """Whether it is a whole number, also one of NumPy's; Python counts ``True`` as one, we do not.
-
-    An array has the method for it, too, but no number unless it has no dimension.
-    """
-    if isinstance(given, bool) or not isinstance(given, SupportsIndex):
-        return False
-    try:
-        operator.index(given)
-    except TypeError:
-        return False
-    return True

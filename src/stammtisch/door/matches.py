@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 
 import msgspec
@@ -11,9 +10,9 @@ from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import seated
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import Bot
-from stammtisch.door.arguments import BadArgument, is_whole
-from stammtisch.games import game as game_called
-from stammtisch.games.protocol import AnyGame, BadOptions, Game, Options
+from stammtisch.door.arguments import BadArgument
+from stammtisch.games.arguments import game_of, whole
+from stammtisch.games.protocol import AnyGame, BadOptions, Options
 from stammtisch.records.record import Record, header_for
 
 
@@ -49,10 +48,10 @@ def play(
     chosen = played.options() if options is None else options
     if not isinstance(chosen, played.options):
         raise BadOptions("options", chosen, f"those made by game({played.name!r}).options(…)")
-    if not (is_whole(seed) or isinstance(seed, str)):
+    number = seed if isinstance(seed, str) else whole(seed)
+    if number is None:
         raise BadArgument("play", "seed", seed, "a whole number or a text")
     company = _company(bots, played.name)
-    number = seed if isinstance(seed, str) else operator.index(seed)
     result = play_match(played, company, number, chosen, keep=True)
     header = header_for(played, chosen, [f"bot:{name}" for name in result.bots])
     record = Record(header=header, game=played, options=chosen, moves=result.moves)
@@ -60,11 +59,10 @@ def play(
 
 
 def _game(given: object) -> AnyGame:
-    if isinstance(given, Game):
-        return given
-    if not isinstance(given, str):
+    game = game_of(given)
+    if game is None:
         raise BadArgument("play", "game", given, "a game or its name, such as 'zwanzig'")
-    return game_called(given)
+    return game
 
 
 def _company(given: object, game: str) -> list[Bot]:

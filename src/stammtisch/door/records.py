@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import operator
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from stammtisch.door.arguments import BadArgument, is_whole
+from stammtisch.door.arguments import BadArgument
+from stammtisch.games.arguments import whole
 from stammtisch.records import replay as replays
 from stammtisch.records.notation.parser import read as read_text
 from stammtisch.records.record import MAX_BYTES, Record, encode
@@ -43,10 +43,11 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
     after yielding everything before it. Raises `BadArgument` at once.
     """
     _must_be_record("replay", record)
-    if until is not None and (not is_whole(until) or operator.index(until) < 0):
+    number = None if until is None else whole(until)
+    if until is not None and (number is None or number < 0):
         wanted = "the number of an action, from 1 on (0: none), or None for all"
         raise BadArgument("replay", "until", until, wanted)
-    return replays.replay(record, None if until is None else operator.index(until))
+    return replays.replay(record, number)
 
 
 def _path(function: str, file: object) -> Path:

@@ -1,40 +1,25 @@
-"""What users hand in to an environment, read: NumPy's own numbers are as good as Python's."""
+"""What users hand in to an environment, read."""
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from stammtisch.games import UnknownGame
-from stammtisch.games import game as game_called
-from stammtisch.games.protocol import AnyGame, BadOptions, Game, UnknownOption
+from stammtisch.games import UnknownGame, arguments
+from stammtisch.games.arguments import whole
+from stammtisch.games.protocol import AnyGame, BadOptions, UnknownOption
 from stammtisch.games.protocol.options import perhaps
-
-
-def whole(given: Any) -> int | None:
-    """A whole number, also one of NumPy's or an array of no dimension; ``None``: it is none.
-
-    Python counts ``True`` as one, we do not.
-    """
-    if isinstance(given, bool):
-        return None
-    try:
-        return operator.index(given)
-    except TypeError:
-        return None
 
 
 def game_of(given: Any) -> AnyGame:
     """The game, or that of this name. Raises `UnknownGame`."""
-    if isinstance(given, Game):
-        return given
-    if not isinstance(given, str):
+    game = arguments.game_of(given)
+    if game is None:
         raise UnknownGame(given)
-    return game_called(given)
+    return game
 
 
 def seats_of(game: AnyGame, given: Any, word: str = "seats") -> int:

@@ -21,10 +21,11 @@ import numpy as np
 import numpy.typing as npt
 
 from stammtisch.bots.compiled import Code, compiled, compiling
-from stammtisch.envs.arguments import game_of, options_of, seats_of, seed_of, whole
+from stammtisch.envs.arguments import game_of, options_of, seats_of, seed_of
 from stammtisch.envs.encoding import NoEncoding, encoding_of
 from stammtisch.envs.tables.arrays import TableRows
 from stammtisch.envs.tables.kind import KernelTables, TableStart
+from stammtisch.games.arguments import whole
 from stammtisch.games.protocol import AnyGame, BadOptions
 
 Ints = npt.NDArray[Any]

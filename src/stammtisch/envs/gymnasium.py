@@ -24,11 +24,12 @@ from stammtisch.bots import seated
 from stammtisch.bots.failures import fail
 from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
-from stammtisch.envs.arguments import chosen, seed_of, whole
+from stammtisch.envs.arguments import chosen, seed_of
 from stammtisch.envs.encoding import encoded_games
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
+from stammtisch.games.arguments import whole
 from stammtisch.games.decisions import followed
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 

@@ -16,11 +16,12 @@ import random
 from collections.abc import Mapping
 from typing import Any, SupportsIndex, TypeAlias
 
-from stammtisch.envs.arguments import chosen, seed_of, whole
+from stammtisch.envs.arguments import chosen, seed_of
 from stammtisch.envs.encoding import Floats
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import Mask, NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
+from stammtisch.games.arguments import whole
 from stammtisch.games.protocol import AnyGame, BadOptions
 
 try:

@@ -128,7 +128,7 @@ class Gateway:
         foreign = None if relayed else entrance.admit(scope)
         placed = scope["path"].startswith("/")
         inside = relayed or not placed or entrance.base.enter(scope)
-        ours = not placed or scope["path"].split("/", 2)[1] in _OURS
+        ours = not placed or _first_word(scope) in _OURS
         if foreign is not None:
             self._room.metrics.refusals[foreign.code] += 1
             await (_answer(send, 403, foreign) if ours else _elsewhere(send, foreign))
@@ -216,10 +216,16 @@ class Gateway:
 
 def _kind(scope: Scope) -> str:
     """What is asked for, as it is counted: the page with its files, or something of the room's."""
-    word = scope["path"].split("/", 2)[1] if scope["path"].startswith("/") else ""
+    word = _first_word(scope)
     if word not in _OURS:
         return "page"
     return "api" if word == "api" else "operation"
+
+
+def _first_word(scope: Scope) -> str:
+    """Of the address; a proxy may leave it without its slash, and then there is none."""
+    empty, _, path = scope["path"].partition("/")
+    return "" if empty else path.partition("/")[0]
 
 
 def _heard(scope: Scope, receive: Receive) -> Receive:
