@@ -106,10 +106,9 @@ class PauseEnd:
     def arm(self) -> None:
         """End it when it is time, if there is a pause."""
         self._timer.stop()
-        pause = self._present.doc.pause
-        if pause is not None:
-            passed = max(0, self._present.unix() - pause.since_ms)
-            self._timer.set((PAUSE_MS - passed) / 1000)
+        left = self._left_ms()
+        if left is not None:
+            self._timer.set(left / 1000)
 
     def rest(self) -> None:
         """End nothing more."""
@@ -117,8 +116,19 @@ class PauseEnd:
         if self._ending is not None:
             self._ending.cancel()
 
+    def _left_ms(self) -> int | None:
+        """So long a pause lasts yet, by the clock that tells when it began."""
+        pause = self._present.doc.pause
+        if pause is None:
+            return None
+        return PAUSE_MS - max(0, self._present.unix() - pause.since_ms)
+
     def _end(self) -> None:
-        if self._ending is None or self._ending.done():
+        left = self._left_ms()
+        if left is not None and left > 0:
+            # the loop's clock is another one, and may be early
+            self._timer.set(left / 1000)
+        elif self._ending is None or self._ending.done():
             self._ending = asyncio.get_running_loop().create_task(self._gone_on())
 
     async def _gone_on(self) -> None:
