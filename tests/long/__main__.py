@@ -168,6 +168,10 @@ RUNS = {
         "STAMMTISCH_RACES",
         10_000,
     ),
+    "jumps": _once(
+        "the tests of the room while time jumps ahead, as on a machine that has none for them",
+        "tests/web", "-p", "tests.long.jumps",
+    ),
     "trouble": _once(
         "disks that are full, read-only or slow, and clocks that jump",
         "tests/web/live/test_store_trouble.py", "tests/web/ops/test_server.py",
