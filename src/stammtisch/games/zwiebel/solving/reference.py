@@ -224,6 +224,9 @@ class Judge:
         self._conditions = conditions
         self._way = way
         self._free = Judge(hand, conditions, Way()) if way != Way() else self
+        plain = way._replace(spared=None)
+        self.without_token = Judge(hand, conditions, plain) if plain != way else self
+        """The same way, if no card served the Lady's open token."""
         self.groups = cache(self._groups)
 
     def serves(self, cards: CardSet) -> bool:
@@ -329,7 +332,8 @@ def _claims(judges: Sequence[Judge], cards: CardSet, conditions: Conditions) -> 
     if not found or not any(judge.serves(cards) for judge in judges):
         return found
     highest = max(key.strength for key in found)
-    own = keys(cards, conditions)
+    own = {*keys(cards, conditions)}
+    own.update(*(judge.without_token.groups(cards) for judge in judges))
     return {key: group for key, group in found.items() if key in own or key.strength == highest}
 
 
