@@ -71,3 +71,28 @@ def test_waiting_is_no_mistake_where_announcing_can_wait() -> None:
     tried = look.trials(game_of(state), seen, actions, 4, random.Random(1))
     worths = {action: fmean(found) for action, found in zip(actions, tried, strict=True)}
     assert worths[act.Pass()] == max(worths.values()) > 0
+
+
+def test_leaving_the_deal_is_weighed_against_paying_for_it() -> None:
+    """Z30-65, Z30-66: a poor hand loses by covering, and nothing by leaving that to others."""
+    first = "El2 Kr4 Ok6 ScZ StD OkK PoD Sc5 St3 De9"
+    later = "El3 Kr5 Ok4 Sc2 St6 ElA KrA ScK StK MuA"
+    state = v3(2, top=f"{first} {later}", start_chips=300)
+    passes = "P0 stake 0; P1 extra 0; P0 stake 0; P1 extra 0; P0 stake 0"
+    state = play(state, passes, "P1 done; P1 extra 100")
+    seen, look = rules.observation(state, 0), outlook("zwiebel-v3")
+    legal = rules.legal_actions(state, 0)
+    actions = look.candidates(game_of(state), seen, legal, random.Random(1))
+    assert {*actions} == {act.Cover(), act.Abdicate()}
+    tried = look.trials(game_of(state), seen, actions, 6, random.Random(1))
+    assert all(-1 <= one <= 1 for found in tried for one in found)
+    worths = {action: fmean(found) for action, found in zip(actions, tried, strict=True)}
+    assert worths[act.Abdicate()] > worths[act.Cover()]
+
+
+def test_what_a_hidden_card_is_worth_is_not_weighed() -> None:
+    """Z04-65: nobody can say what it brings that the others do not see it."""
+    state = play(v3(2), "P0 stake 0; P1 extra 0; P0 stake 0; P1 extra 0; P0 stake 0")
+    seen, legal = rules.observation(state, 1), rules.legal_actions(state, 1)
+    look = outlook("zwiebel-v3")
+    assert look.candidates(game_of(state), seen, legal, random.Random(1)) == []
