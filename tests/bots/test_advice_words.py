@@ -222,16 +222,17 @@ SAID = [
         (
             "das Geben ablehnen",
             (
-                "Gibt niemand, passen alle, du bekommst deine 20 Cent Extrawette zurück, und die 95 "
-                "Cent im Topf bleiben für die nächste Runde; davon ist ein gleicher Teil eingerechnet, "
-                "19 Cent."
+                "Gibt niemand, passen alle, du bekommst deine 20 Cent Extrawette zurück, und die"
+                " 95 Cent im Topf bleiben für die nächste Runde; davon ist ein gleicher Teil "
+                "eingerechnet, 19 Cent."
             ),
         ),
         (
             "decline the deal",
             (
-                "If nobody deals, all fold, you get your extra bet of 20 cents back, and the 95 cents "
-                "in the pot stay for the next round; an equal part of it is counted in, 19 cents."
+                "If nobody deals, all fold, you get your extra bet of 20 cents back, and the 95 "
+                "cents in the pot stay for the next round; an equal part of it is counted in, 19"
+                " cents."
             ),
         ),
     ),
@@ -243,15 +244,15 @@ SAID = [
         (
             "das Geben abgeben",
             (
-                "Nach dir wird niemand mehr gefragt: Alle passen, und die 30 Cent im Topf bleiben für "
-                "die nächste Runde."
+                "Nach dir wird niemand mehr gefragt: Alle passen, und die 30 Cent im Topf "
+                "bleiben für die nächste Runde."
             ),
         ),
         (
             "give up the deal",
             (
-                "Nobody is asked after you: all fold, and the 30 cents in the pot stay for the next "
-                "round."
+                "Nobody is asked after you: all fold, and the 30 cents in the pot stay for the "
+                "next round."
             ),
         ),
     ),
@@ -263,15 +264,15 @@ SAID = [
         (
             "das Geben übernehmen",
             (
-                "Es kostet 30 Cent, dann liegen mit allen Extrawetten 120 Cent im Topf, und du gibst; "
-                "40 von 100 Mal gewinnst du ihn."
+                "Es kostet 30 Cent, dann liegen mit allen Extrawetten 120 Cent im Topf, und du "
+                "gibst; 40 von 100 Mal gewinnst du ihn."
             ),
         ),
         (
             "take over the deal",
             (
-                "It costs 30 cents; with all extra bets the pot is then 120 cents, and you deal; you "
-                "win it 40 times out of 100."
+                "It costs 30 cents; with all extra bets the pot is then 120 cents, and you deal;"
+                " you win it 40 times out of 100."
             ),
         ),
     ),
@@ -283,8 +284,8 @@ SAID = [
         (
             "1 Karte verdeckt kaufen",
             (
-                "Das kostet 2 Chips; sonst käme diese Karte offen und umsonst. 40 von 100 Mal gewinnst "
-                "du die 12 Chips im Topf."
+                "Das kostet 2 Chips; sonst käme diese Karte offen und umsonst. 40 von 100 Mal "
+                "gewinnst du die 12 Chips im Topf."
             ),
         ),
         (
