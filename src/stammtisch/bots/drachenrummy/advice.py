@@ -15,7 +15,14 @@ from stammtisch.bots.drachenrummy.steady import potential, read
 from stammtisch.cards.sets import members
 from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.play.scoring import score
-from stammtisch.games.drachenrummy.state.actions import Extend, LayMeld, Reserve, Steal
+from stammtisch.games.drachenrummy.state.actions import (
+    EndReserve,
+    EndTurn,
+    Extend,
+    LayMeld,
+    Reserve,
+    Steal,
+)
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.drachenrummy.views.observation import Observation, observation
 
@@ -49,13 +56,20 @@ def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
             return [
                 AdviceReason("keeps_card", {"card": action.card, "kept": kept, "playouts": number})
             ]
+    better = sum(one.gain > 0 for one in playouts)
+    found = [AdviceReason("gains_more", {"won": better, "playouts": number})]
+    match action:
         case LayMeld():
             worth = points(PACK.cards(action.cards))
-            return [AdviceReason("lays", {"points": worth})]
+            return [AdviceReason("lays", {"points": worth}), *found]
         case Extend():
-            return [AdviceReason("lays", {"points": points(1 << PACK.index[action.card])})]
-    better = sum(one.gain > 0 for one in playouts)
-    return [AdviceReason("gains_more", {"won": better, "playouts": number})]
+            worth = points(1 << PACK.index[action.card])
+            return [AdviceReason("lays", {"points": worth}), *found]
+        case EndTurn():
+            return [AdviceReason("keeps_melds"), *found]
+        case EndReserve():
+            return [AdviceReason("leaves_dice"), *found]
+    return found
 
 
 def _has(state: State, seat: int, card: int) -> bool:
