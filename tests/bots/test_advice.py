@@ -177,6 +177,18 @@ def test_sure_is_only_what_follows_from_the_cards_seen(
     assert reason in told.get(says, {says})
 
 
+def test_who_surely_has_a_trick_is_told_how_many() -> None:
+    """Then what remains to be weighed is not whether there is one."""
+    state = at_trick("AS KS 7D", "", "S")
+    seen = ZWANZIG.rules.observation(state, state.turn)
+    seen = structs.replace(seen, tricks=(FinishedTrick(0, (), 0),) * 2, hand_sizes=(3,) * 4)
+    legal = ZWANZIG.rules.legal_actions(state, state.turn)
+    found = ZwanzigAdviser().advise(ZWANZIG, seen, legal, random.Random(1))
+    for one in found.actions:
+        assert [reason.name for reason in one.reasons][1:] == ["tricks_in_ten"]
+        assert 10 <= one.reasons[1].facts["tricks"] <= 30
+
+
 def test_who_cannot_win_a_trick_is_advised_to_stay_out() -> None:
     """With low cards of all suits the penalty is nearly certain."""
     asked = at("zwanzig-4-players", 7, 2)
