@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle
 from statistics import fmean
 
 import pytest
@@ -14,6 +15,7 @@ from stammtisch.bots.outlook import outlook
 from stammtisch.bots.zwiebel.outlook import _bet_worths
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.questions import ShowdownChances
 from stammtisch.games.zwiebel.state import actions as act
 
 NONE, LITTLE, HALF, POT = (act.SetStake(amount) for amount in (0, 1, 5, 10))
@@ -58,6 +60,23 @@ def test_to_stay_in_is_graded_only_where_no_later_demand_decides(
     fold, match = _bet_worths(reading, [act.Fold(), act.Match()], odds)
     assert fold == 0
     assert match > 0 if worth is None else match == pytest.approx(worth)
+
+
+def test_a_fold_is_no_mistake_because_a_chance_is_known_from_few_showdowns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """ZC-88: where only a later demand decides, paying brings nothing, in every world alike."""
+    state = play(with_stacks(v3(3), "200 60 200"), "P0 stake 50")
+    noise = cycle((0.3, 0.7))
+    monkeypatch.setattr(
+        "stammtisch.bots.zwiebel.outlook.chances",
+        lambda *_: ShowdownChances(48, next(noise), 0.0, 1.0, ()),
+    )
+    seen, look = rules.observation(state, 1), outlook("zwiebel-v3")
+    bets = [act.Fold(), act.Match()]
+    fold, match = look.trials(game_of(state), seen, bets, 10, random.Random(1))
+    assert fmean(fold) == 0
+    assert fmean(match) == pytest.approx(0)
 
 
 def test_waiting_is_no_mistake_where_announcing_can_wait() -> None:

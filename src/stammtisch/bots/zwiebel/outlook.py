@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -54,6 +55,8 @@ DRAWS = 5
 """So many draws of an exchange count as one world."""
 SAMPLES = 48
 """So many showdowns for a bet do, too."""
+STEP = 0.05
+"""By so much another chance tells how steep a bet's worth is."""
 UNWEIGHED = (act.Buy, act.Done)
 """Nobody can say what it is worth that others do not see a card."""
 FEW = 2
@@ -157,16 +160,25 @@ def _by_world(drawn: Sequence[float]) -> list[float]:
 def _bet_trials(
     game: AnyGame, seen: Observation, actions: Sequence[Any], worlds: int, rng: random.Random
 ) -> list[list[float]]:
-    """The part of the pot that each bet may expect, less what it pays; a fold has nothing."""
+    """The part of the pot that each bet may expect, less what it pays; a fold has nothing.
+
+    Each world knows the chance from few showdowns. What a bet brings is asked once, at their mean,
+    and drawn through it as a straight line: it bends where one can be pushed out or all fold, and
+    there a mean over noise would be worth more, or less, than any chance is.
+    """
     reading = reading_of(seen, rng)
+    drawn = [chances(seen, rng, SAMPLES).chance for _ in range(worlds)]
+    lefts = [_left_worth(game, reading, actions, odds) for odds in drawn]
+    mean, left = fmean(drawn), fmean(lefts)
+    low, high = max(0.0, mean - STEP), min(1.0, mean + STEP)
+    at, below, above = (_bet_worths(reading, actions, odds, left) for odds in (mean, low, high))
+    found = []
+    for action, worth, less, more in zip(actions, at, below, above, strict=True):
+        slope = (more - less) / (high - low)
+        line = [worth + slope * (odds - mean) for odds in drawn]
+        found.append(lefts if leaves_deal(action) else line)
     at_stake = max(1, seen.pot + reading.limits.due)
-    found: list[list[float]] = [[] for _ in actions]
-    for _ in range(worlds):
-        odds = chances(seen, rng, SAMPLES).chance
-        left = _left_worth(game, reading, actions, odds)
-        for part, brought in zip(_bet_worths(reading, actions, odds, left), found, strict=True):
-            brought.append(min(max(part / at_stake, -1.0), 1.0))
-    return found
+    return [[min(max(part / at_stake, -1.0), 1.0) for part in parts] for parts in found]
 
 
 def _left_worth(game: AnyGame, reading: Reading, actions: Sequence[Any], odds: float) -> float:
