@@ -357,8 +357,8 @@ def test_what_was_given_away_is_counted_in_words(
     one = Skill(seat=0, decisions=4, real=2, total=total, mean=None, reach=None)
     speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
     said = {
-        "de": f"Verschenkt in 4 Entscheidungen: {lost}; ",
-        "en": f"Given away in 4 decisions: {lost}; ",
+        "de": f"In 4 Entscheidungen verschenkt, geschätzt: {lost}; ",
+        "en": f"Given away in 4 decisions, by estimate: {lost}; ",
     }
     assert speaker.skill(one, stake).startswith(said[language])
 

@@ -112,8 +112,8 @@ class ReviewSpeaker:
             )
         lost = self._lost(round(100 * one.total), stake)
         whole = self._say(
-            f"Verschenkt in {n} Entscheidung{'' if n == 1 else 'en'}: {lost}; ",
-            f"Given away in {n} decision{'' if n == 1 else 's'}: {lost}; ",
+            f"In {n} Entscheidung{'' if n == 1 else 'en'} verschenkt, geschätzt: {lost}; ",
+            f"Given away in {n} decision{'' if n == 1 else 's'}, by estimate: {lost}; ",
         )
         if one.mean is None or one.reach is None:
             return whole + self._say(

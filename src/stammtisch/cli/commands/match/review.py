@@ -136,7 +136,8 @@ def _told(record: Record, found: Review) -> Iterator[str]:
 def _costly(record: Record, found: Review) -> Iterator[str]:
     if not found.dearest:
         yield say(
-            de="Keine teure Entscheidung. Gut gespielt.", en="No costly decision. Well played."
+            de="Keine Entscheidung hat sicher etwas gekostet. Gut gespielt.",
+            en="No decision has surely cost anything. Well played.",
         )
         return
     yield say(de="Teure Entscheidungen:", en="Costly decisions:")
