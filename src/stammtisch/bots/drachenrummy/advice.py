@@ -15,6 +15,7 @@ from stammtisch.bots.drachenrummy.steady import potential, read
 from stammtisch.cards.sets import members
 from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.play.scoring import score
+from stammtisch.games.drachenrummy.rules import legal_actions
 from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     EndTurn,
@@ -56,20 +57,23 @@ def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
             return [
                 AdviceReason("keeps_card", {"card": action.card, "kept": kept, "playouts": number})
             ]
-    better = sum(one.gain > 0 for one in playouts)
-    found = [AdviceReason("gains_more", {"won": better, "playouts": number})]
-    match action:
         case LayMeld():
-            worth = points(PACK.cards(action.cards))
-            return [AdviceReason("lays", {"points": worth}), *found]
+            return [AdviceReason("lays", {"points": points(PACK.cards(action.cards))})]
         case Extend():
-            worth = points(1 << PACK.index[action.card])
-            return [AdviceReason("lays", {"points": worth}), *found]
+            return [AdviceReason("lays", {"points": points(1 << PACK.index[action.card])})]
         case EndTurn():
-            return [AdviceReason("keeps_melds"), *found]
+            able = _able(playouts[0], LayMeld, Extend)
+            return [AdviceReason("keeps_melds" if able else "nothing_to_lay")]
         case EndReserve():
-            return [AdviceReason("leaves_dice"), *found]
-    return found
+            able = _able(playouts[0], Reserve, Steal)
+            return [AdviceReason("leaves_dice" if able else "nothing_to_reserve")]
+    better = sum(one.gain > 0 for one in playouts)
+    return [AdviceReason("gains_more", {"won": better, "playouts": number})]
+
+
+def _able(one: Playout, *kinds: type) -> bool:
+    """Whether the seat could have done something of these kinds instead."""
+    return any(isinstance(action, kinds) for action in legal_actions(one.before, one.seat))
 
 
 def _has(state: State, seat: int, card: int) -> bool:
