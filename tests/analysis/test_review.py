@@ -364,6 +364,25 @@ def test_what_was_given_away_is_counted_in_words(
 
 
 @pytest.mark.parametrize(
+    ("language", "real", "said"),
+    [
+        ("de", 0, "wichtig war keine davon, zu wenige"),
+        ("de", 1, "wichtig war 1 davon, zu wenige"),
+        ("de", 2, "wichtig waren 2 davon, zu wenige"),
+        ("en", 0, "none of them mattered, too few"),
+        ("en", 1, "1 of them mattered, too few"),
+    ],
+)
+def test_how_many_decisions_mattered_is_told_in_grammar(
+    language: Literal["de", "en"], real: int, said: str
+) -> None:
+    """One is, several are."""
+    one = Skill(seat=0, decisions=4, real=real, total=0.1, mean=None, reach=None)
+    speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
+    assert said in speaker.skill(one, "match")
+
+
+@pytest.mark.parametrize(
     ("language", "said"),
     [
         ("de", "Keine Entscheidung, die sich abwägen ließ."),

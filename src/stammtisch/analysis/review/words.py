@@ -117,8 +117,9 @@ class ReviewSpeaker:
         )
         if one.mean is None or one.reach is None:
             return whole + self._say(
-                f"wichtig waren {one.real} davon, zu wenige für einen Durchschnitt.",
-                f"{one.real} of them mattered, too few for an average.",
+                f"wichtig {'war' if one.real < 2 else 'waren'} {one.real or 'keine'} davon, "
+                "zu wenige für einen Durchschnitt.",
+                f"{one.real or 'none'} of them mattered, too few for an average.",
             )
         mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
         return whole + self._say(

@@ -140,7 +140,7 @@ def _costly(record: Record, found: Review) -> Iterator[str]:
             en="No decision has surely cost anything. Well played.",
         )
         return
-    yield say(de="Teure Entscheidungen:", en="Costly decisions:")
+    yield say(de="Was am meisten gekostet hat:", en="What cost the most:")
     speaker, people, better = _speaker(record), _names(record), say(de="besser", en="better")
     by_number = {one.n: one for one in found.decisions}
     for n in found.dearest:
