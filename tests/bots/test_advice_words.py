@@ -244,14 +244,14 @@ SAID = [
         (
             "das Geben abgeben",
             (
-                "Nach dir wird niemand mehr gefragt: Alle passen, und die 30 Cent im Topf "
+                "Kein anderer kann dann noch geben: Alle passen, und die 30 Cent im Topf "
                 "bleiben für die nächste Runde."
             ),
         ),
         (
             "give up the deal",
             (
-                "Nobody is asked after you: all fold, and the 30 cents in the pot stay for the "
+                "Nobody else can deal then: all fold, and the 30 cents in the pot stay for the "
                 "next round."
             ),
         ),

@@ -15,7 +15,9 @@ from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.advice.deal_terms import DealTerms
+from stammtisch.games.zwiebel.play.payments import takeover_price
 from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.state import HandOver, State
@@ -29,7 +31,7 @@ class Takeover(NamedTuple):
 
     taken: int
     worlds: int
-    """0: nobody else is asked any more."""
+    """0: nobody else is asked any more, or could pay for it."""
 
     @property
     def chance(self) -> float:
@@ -49,10 +51,18 @@ def leaves_deal(action: Any) -> bool:
 
 def takeover(game: AnyGame, reading: Reading, action: Any, worlds: int = WORLDS) -> Takeover:
     """Asks all others in so many made-up states, each with its own hidden cards."""
-    if isinstance(reading.state.pending, HandOver) and len(reading.state.pending.asked) == 1:
+    if not _able(reading.state, reading.seat):
         return Takeover(0, 0)
     taken = sum(is_taken(game, reading, reading.another(), action) for _ in range(worlds))
     return Takeover(taken, worlds)
+
+
+def _able(state: State, seat: int) -> list[int]:
+    """Who is asked after this seat, and has the money to deal."""
+    step = state.pending
+    asked = step.asked[1:] if isinstance(step, HandOver) else rivals(state, seat)
+    stacks = state.standing.stacks
+    return [other for other in asked if stacks[other] >= takeover_price(state, other)]
 
 
 def is_taken(game: AnyGame, reading: Reading, state: State, action: Any) -> bool:
