@@ -1,6 +1,6 @@
 /** What each choice was worth, in figures that lie where such a figure can. */
 import { render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, test } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import Guess from '../../src/replay/review/Guess.svelte';
 import type { ReviewOpened, ReviewWeight } from '../../src/wire';
