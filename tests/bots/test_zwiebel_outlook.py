@@ -62,6 +62,15 @@ def test_to_stay_in_is_graded_only_where_no_later_demand_decides(
     assert match > 0 if worth is None else match == pytest.approx(worth)
 
 
+def test_of_demands_that_count_alike_the_usual_one_is_named() -> None:
+    """A review would else call for the least one, and count it as half of the pot."""
+    state = v3(2)
+    seen, legal = rules.observation(state, 0), rules.legal_actions(state, 0)
+    look = outlook("zwiebel-v3")
+    bets = look.candidates(game_of(state), seen, legal, random.Random(1))
+    assert list(bets)[:2] == [NONE, HALF]
+
+
 def test_a_fold_is_no_mistake_because_a_chance_is_known_from_few_showdowns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

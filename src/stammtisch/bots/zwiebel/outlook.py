@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from statistics import fmean
 from typing import Any
@@ -94,7 +94,7 @@ class ZwiebelOutlook:
             return sorted(few, key=lambda action: -sum(few[action]))[:MOST]
         if _bets(legal):
             bets = [one for one in legal if isinstance(one, COUNTED) or leaves_deal(one)]
-            return amounts(reading_of(seen, rng), bets)
+            return sorted(amounts(reading_of(seen, rng), bets), key=partial(_oddness, seen.pot))
         steps = [one for one in legal if not isinstance(one, act.Join | act.Leave)]
         there = seen.seat in seen.dealt and seen.players[seen.seat or 0].place == "in"
         return candidates(game, seen, steps, MOST, rng) if there and steps else []
@@ -155,6 +155,12 @@ def _by_world(drawn: Sequence[float]) -> list[float]:
     """The mean of every `DRAWS` draws."""
     ends = range(0, len(drawn) + 1, DRAWS)
     return [sum(drawn[first:last]) / DRAWS for first, last in pairwise(ends)]
+
+
+def _oddness(pot: int, bet: Any) -> int:
+    """Of demands that count alike the usual one, about half of the pot, is named as the best."""
+    demands = isinstance(bet, DEMANDS) and bet.amount
+    return 1 + abs(bet.amount - pot // 2) if demands else 0
 
 
 def _bet_trials(
