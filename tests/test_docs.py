@@ -45,11 +45,10 @@ def test_the_examples_of_the_readme_run(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As they stand, one after the other; the last leaves a record of the match that it tells."""
+    """Each by itself; the last leaves a record of the match that it tells."""
     monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {}
     for code in blocks(readme):
-        exec(compile(code, readme.name, "exec"), names)
+        exec(compile(code, readme.name, "exec"), {})
     told = capsys.readouterr().out
     assert "won by seat: 2" in told
     assert told.count("Zwanzig, game 1") > 10

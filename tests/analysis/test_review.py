@@ -357,10 +357,29 @@ def test_what_was_given_away_is_counted_in_words(
     one = Skill(seat=0, decisions=4, real=2, total=total, mean=None, reach=None)
     speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
     said = {
-        "de": f"Verschenkt in 4 Entscheidungen: {lost}; ",
-        "en": f"Given away in 4 decisions: {lost}; ",
+        "de": f"In 4 Entscheidungen verschenkt, geschätzt: {lost}; ",
+        "en": f"Given away in 4 decisions, by estimate: {lost}; ",
     }
     assert speaker.skill(one, stake).startswith(said[language])
+
+
+@pytest.mark.parametrize(
+    ("language", "real", "said"),
+    [
+        ("de", 0, "wichtig war keine davon, zu wenige"),
+        ("de", 1, "wichtig war 1 davon, zu wenige"),
+        ("de", 2, "wichtig waren 2 davon, zu wenige"),
+        ("en", 0, "none of them mattered, too few"),
+        ("en", 1, "1 of them mattered, too few"),
+    ],
+)
+def test_how_many_decisions_mattered_is_told_in_grammar(
+    language: Literal["de", "en"], real: int, said: str
+) -> None:
+    """One is, several are."""
+    one = Skill(seat=0, decisions=4, real=real, total=0.1, mean=None, reach=None)
+    speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
+    assert said in speaker.skill(one, "match")
 
 
 @pytest.mark.parametrize(

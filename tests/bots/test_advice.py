@@ -64,6 +64,9 @@ MOMENTS = [
     case("zwiebel stakes", "zwiebel-v3-4-players", 5, 0),
     case("zwiebel matches", "zwiebel-v3-4-players", 6, 1),
     case("zwiebel bets against the dealer", "zwiebel-v3-4-players", 9, 1),
+    case("zwiebel buys hidden cards", "zwiebel-v3-7-players", 69, 2),
+    case("zwiebel may give up the deal", "zwiebel-v3-7-players", 79, 1),
+    case("zwiebel is offered the deal", "zwiebel-v3-4-players", 12, 1),
     case("zwiebel raises", "zwiebel-2004-gambling", 16, 0),
     case("zwiebel before the showdown", "zwiebel-2004-normal", 6, 0),
     case("zwiebel lays a group", "zwiebel-2004-normal", 7, 1),
@@ -174,6 +177,18 @@ def test_sure_is_only_what_follows_from_the_cards_seen(
     assert reason in told.get(says, {says})
 
 
+def test_who_surely_has_a_trick_is_told_how_many() -> None:
+    """Then what remains to be weighed is not whether there is one."""
+    state = at_trick("AS KS 7D", "", "S")
+    seen = ZWANZIG.rules.observation(state, state.turn)
+    seen = structs.replace(seen, tricks=(FinishedTrick(0, (), 0),) * 2, hand_sizes=(3,) * 4)
+    legal = ZWANZIG.rules.legal_actions(state, state.turn)
+    found = ZwanzigAdviser().advise(ZWANZIG, seen, legal, random.Random(1))
+    for one in found.actions:
+        assert [reason.name for reason in one.reasons][1:] == ["tricks_in_ten"]
+        assert 10 <= one.reasons[1].facts["tricks"] <= 30
+
+
 def test_who_cannot_win_a_trick_is_advised_to_stay_out() -> None:
     """With low cards of all suits the penalty is nearly certain."""
     asked = at("zwanzig-4-players", 7, 2)
@@ -222,10 +237,9 @@ def test_others_and_other_games_are_refused() -> None:
 
 
 def test_some_decisions_have_no_figure() -> None:
-    """Whether everybody is ready, how many cards to buy: nothing that a chance could tell."""
-    for record, until, seat in (("maumau-4-players", 2, 1), ("zwiebel-2004-gambling", 22, 0)):
-        asked = at(record, until, seat)
-        assert refusal(asked.game, asked.seen) == "nothing_to_compare"
+    """Whether everybody is ready: nothing that a chance could tell."""
+    asked = at("maumau-4-players", 2, 1)
+    assert refusal(asked.game, asked.seen) == "nothing_to_compare"
 
 
 def refusal(asked: AnyGame, seen: Any) -> str:

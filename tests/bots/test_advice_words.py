@@ -176,14 +176,138 @@ SAID = [
         ),
     ),
     case(
-        "zwiebel-2004: what is kept",
+        "zwiebel-2004: what is kept, and what goes",
         "zwiebel-2004",
         {"type": "exchange", "cards": ["RB", "T3"]},
-        AdviceReason("keeps", {"kept": ["YA", "YK"]}),
-        ("Rot Bube und Türkis 3 tauschen", "Du behältst Gelb Ass und Gelb König."),
+        AdviceReason("keeps", {"kept": ["YA", "YK"], "away": ["RB", "T3"]}),
+        (
+            "Rot Bube und Türkis 3 tauschen",
+            "Du behältst Gelb Ass und Gelb König und gibst Rot Bube und Türkis 3 weg.",
+        ),
         (
             "exchange the red jack and turquoise three",
-            "You keep the yellow ace and yellow king.",
+            (
+                "You keep the yellow ace and yellow king and give away the red jack and turquoise "
+                "three."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-2004: nothing goes",
+        "zwiebel-2004",
+        {"type": "exchange", "cards": []},
+        AdviceReason("keeps", {"kept": ["YA", "YK"], "away": []}),
+        ("nichts tauschen", "Du behältst Gelb Ass und Gelb König."),
+        ("exchange nothing", "You keep the yellow ace and yellow king."),
+    ),
+    case(
+        "zwiebel-2004: the best exchange against the next best",
+        "zwiebel-2004",
+        {"type": "exchange", "cards": ["T3"]},
+        AdviceReason("ahead_of_next", {"percent": 31, "other": 1}),
+        (
+            "Türkis 3 tauschen",
+            "So gewinnst du 31 von 100 Mal, mit dem nächstbesten Tausch 1 von 100 Mal.",
+        ),
+        (
+            "exchange the turquoise three",
+            "This way you win 31 times out of 100, with the next best exchange 1 time.",
+        ),
+    ),
+    case(
+        "zwiebel-v3: the deal offered to others, with an extra bet",
+        "zwiebel-v3",
+        {"type": "decline"},
+        AdviceReason("deal_untaken", {"carried": 95, "extra": 20, "share": 19}),
+        (
+            "das Geben ablehnen",
+            (
+                "Gibt niemand, passen alle, du bekommst deine 20 Cent Extrawette zurück, und die"
+                " 95 Cent im Topf bleiben für die nächste Runde; davon ist ein gleicher Teil "
+                "eingerechnet, 19 Cent."
+            ),
+        ),
+        (
+            "decline the deal",
+            (
+                "If nobody deals, all fold, you get your extra bet of 20 cents back, and the 95 "
+                "cents in the pot stay for the next round; an equal part of it is counted in, 19"
+                " cents."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-v3: the deal offered to others, without one",
+        "zwiebel-v3",
+        {"type": "abdicate"},
+        AdviceReason("nobody_else_deals", {"carried": 30, "extra": 0, "share": 0}),
+        (
+            "das Geben abgeben",
+            (
+                "Kein anderer kann dann noch geben: Alle passen, und die 30 Cent im Topf "
+                "bleiben für die nächste Runde."
+            ),
+        ),
+        (
+            "give up the deal",
+            (
+                "Nobody else can deal then: all fold, and the 30 cents in the pot stay for the "
+                "next round."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-v3: the deal taken over",
+        "zwiebel-v3",
+        {"type": "accept"},
+        AdviceReason("takes_over", {"due": 30, "pot": 120, "percent": 40}),
+        (
+            "das Geben übernehmen",
+            (
+                "Es kostet 30 Cent, dann liegen mit allen Extrawetten 120 Cent im Topf, und du "
+                "gibst; 40 von 100 Mal gewinnst du ihn."
+            ),
+        ),
+        (
+            "take over the deal",
+            (
+                "It costs 30 cents; with all extra bets the pot is then 120 cents, and you deal;"
+                " you win it 40 times out of 100."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-2004: a hidden card",
+        "zwiebel-2004",
+        {"type": "buy", "count": 1},
+        AdviceReason("buys", {"count": 1, "price": 2, "percent": 40, "pot": 12}),
+        (
+            "1 Karte verdeckt kaufen",
+            (
+                "Das kostet 2 Chips; sonst käme diese Karte offen und umsonst. 40 von 100 Mal "
+                "gewinnst du die 12 Chips im Topf."
+            ),
+        ),
+        (
+            "buy 1 card face down",
+            (
+                "It costs 2 chips; otherwise this card would come face up and free. You win the 12 "
+                "chips in the pot 40 times out of 100."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-2004: all cards are bought",
+        "zwiebel-2004",
+        {"type": "done"},
+        AdviceReason("dealt_open", {"count": 0, "percent": 40, "pot": 12}),
+        (
+            "nichts mehr kaufen",
+            "Es kostet nichts mehr. 40 von 100 Mal gewinnst du die 12 Chips im Topf.",
+        ),
+        (
+            "buy no more",
+            "It costs nothing more. You win the 12 chips in the pot 40 times out of 100.",
         ),
     ),
     case(

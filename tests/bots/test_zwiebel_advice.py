@@ -8,7 +8,7 @@ import pytest
 from tests.bots.test_zwiebel_announcing import Z04_DZ, Z04_REST, beaten
 from tests.builders import case
 from tests.games.zwiebel.bets import gambling, v3, with_stacks
-from tests.games.zwiebel.setting import arranged, codes, game_of, play, preshow
+from tests.games.zwiebel.setting import arranged, codes, game_of, play, preshow, started
 
 from stammtisch.bots.advice import advise
 from stammtisch.bots.advice.model import Advice, AdvisedAction
@@ -168,6 +168,106 @@ def test_a_dealer_who_covers_is_told_the_whole_pot() -> None:
     facts = facts_of(one, "covers")
     assert facts["pot"] == state.pot + 2 * sum(state.extras)
     assert facts["due"] == sum(state.extras)
+
+
+# --- the deal -------------------------------------------------------------------------------------
+
+
+def before_covering(stack: int = 300, **changed: Any) -> State:
+    """Three have bought nothing and bet 10 and 20 against the dealer, who is asked to cover."""
+    state = play(v3(3, start_chips=stack, **changed), "P0 stake 0; P1 extra 0; P2 extra 0")
+    state = play(state, "P0 stake 0; P1 extra 0; P2 extra 0; P0 stake 0")
+    return play(state, "P1 done; P1 extra 10; P2 done; P2 extra 20")
+
+
+def test_who_may_give_up_the_deal_is_told_what_both_bring() -> None:
+    """Z30-60, Z30-65: to cover is paid for; to abdicate is free, if somebody else takes over."""
+    state = before_covering()
+    extras, pot = sum(state.extras), state.pot
+    cover, leave = of(state, act.Cover), of(state, act.Abdicate)
+    assert facts_of(cover, "covers")["due"] == extras
+    taken, kept = facts_of(leave, "deal_taken"), facts_of(leave, "deal_untaken")
+    assert taken["pot"] == facts_of(cover, "covers")["pot"] == pot + 2 * extras
+    assert kept == {"carried": pot, "extra": 0, "share": pot // 3}
+    expected = taken["taken"] / 100 * taken["percent"] / 100 * taken["pot"]
+    expected += (1 - taken["taken"] / 100) * pot / 3
+    assert leave.value == pytest.approx(expected, abs=taken["pot"] / 50)
+    assert leave.low < leave.value < leave.high
+
+
+def test_who_is_offered_the_deal_is_told_what_both_bring() -> None:
+    """Z30-66: the price, the whole pot, and that the own extra bet comes back if nobody deals."""
+    state = play(before_covering(), "P0 abdicate")
+    accept, decline = of(state, act.Accept), of(state, act.Decline)
+    facts = facts_of(accept, "takes_over")
+    assert (facts["due"], facts["pot"]) == (sum(state.extras), state.pot + 2 * sum(state.extras))
+    assert facts_of(decline, "deal_untaken")["extra"] == state.extras[1]
+
+
+def test_who_is_asked_last_knows_what_declining_brings() -> None:
+    """Z30-66, Z30-67: nobody else can take over, so nothing hangs on the cards."""
+    state = play(before_covering(), "P0 abdicate; P1 decline")
+    decline = of(state, act.Decline)
+    assert names(decline) == ["nobody_else_deals"]
+    assert (decline.low, decline.value, decline.high) == (state.pot / 3 + state.extras[2],) * 3
+
+
+def test_who_cannot_pay_for_the_deal_can_only_leave_it() -> None:
+    """Z30-60: a dealer whose money does not cover the bets has one way, and its figures."""
+    state = with_stacks(before_covering(), "5 200 200")
+    (only,) = told(state).actions
+    assert isinstance(only.action, act.Abdicate)
+
+
+def test_others_without_money_never_take_over() -> None:
+    """Z30-66: where nobody could pay, it is sure that the pot is kept."""
+    state = with_stacks(before_covering(), "200 5 5")
+    leave = of(state, act.Abdicate)
+    assert names(leave) == ["nobody_else_deals"]
+    assert leave.low == leave.value == leave.high
+
+
+# --- hidden cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("state", [
+    case("2004", play(gambling(), "P0 pay; P1 pay; P2 pay; P1 no_raise; P2 no_raise; P0 no_raise")),
+    case("v3", play(v3(3), "P0 stake 0; P1 extra 0; P2 extra 0; P0 stake 0; P1 extra 0; P2 extra 0",
+                    "P0 stake 0")),
+])  # fmt: skip
+def test_hidden_cards_cost_what_open_ones_do_not(state: State) -> None:
+    """Z04-65: the cards come anyway; what their secrecy is worth is said to be left out."""
+    price, missing = state.setup.options.grundeinsatz, 5
+    done = of(state, act.Done)
+    bought = [one for one in told(state).actions if isinstance(one.action, act.Buy)]
+    assert [one.action.count for one in bought] == [1, missing]
+    for one in bought:
+        assert one.value == pytest.approx(done.value - one.action.count * price)
+        assert names(one) == ["buys", "hiding_uncounted"]
+    closed = state.setup.rules == "zwiebel-v3"
+    assert names(done) == ["dealt_open", *["open_stays_silent"] * closed]
+    assert facts_of(done, "dealt_open")["count"] == missing
+
+
+# --- the exchange ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["z04", "z30"])
+def test_an_exchange_says_what_goes_and_how_good_the_next_best_is(rules: str) -> None:
+    """Every card of the hand is either kept or given away, and the two chances are those told."""
+    state = started(rules, 3)
+    advice = told(state)
+    best, *others = advice.actions
+    chances = [round(100 * one.value) for one in advice.actions]
+    for one in advice.actions:
+        facts = facts_of(one, "keeps")
+        assert facts["away"] == one.action.cards
+        hand = codes(state, asked_seat(state)).split()
+        assert sorted([*facts["kept"], *facts["away"]]) == sorted(hand)
+    assert best.reasons[1].facts == {"percent": chances[0], "other": chances[1]}
+    for one, chance in zip(others, chances[1:], strict=True):
+        assert one.reasons[1].facts == {"percent": chance, "other": chances[0]}
+        assert (one.reasons[1].name == "as_good_as_best") == (chance == chances[0])
 
 
 def test_who_folds_is_told_what_paying_would_take() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle
 from statistics import fmean
 
 import pytest
@@ -14,6 +15,7 @@ from stammtisch.bots.outlook import outlook
 from stammtisch.bots.zwiebel.outlook import _bet_worths
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.questions import ShowdownChances
 from stammtisch.games.zwiebel.state import actions as act
 
 NONE, LITTLE, HALF, POT = (act.SetStake(amount) for amount in (0, 1, 5, 10))
@@ -60,6 +62,32 @@ def test_to_stay_in_is_graded_only_where_no_later_demand_decides(
     assert match > 0 if worth is None else match == pytest.approx(worth)
 
 
+def test_of_demands_that_count_alike_the_usual_one_is_named() -> None:
+    """A review would else call for the least one, and count it as half of the pot."""
+    state = v3(2)
+    seen, legal = rules.observation(state, 0), rules.legal_actions(state, 0)
+    look = outlook("zwiebel-v3")
+    bets = look.candidates(game_of(state), seen, legal, random.Random(1))
+    assert list(bets)[:2] == [NONE, HALF]
+
+
+def test_a_fold_is_no_mistake_because_a_chance_is_known_from_few_showdowns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """ZC-88: where only a later demand decides, paying brings nothing, in every world alike."""
+    state = play(with_stacks(v3(3), "200 60 200"), "P0 stake 50")
+    noise = cycle((0.3, 0.7))
+    monkeypatch.setattr(
+        "stammtisch.bots.zwiebel.outlook.chances",
+        lambda *_: ShowdownChances(48, next(noise), 0.0, 1.0, ()),
+    )
+    seen, look = rules.observation(state, 1), outlook("zwiebel-v3")
+    bets = [act.Fold(), act.Match()]
+    fold, match = look.trials(game_of(state), seen, bets, 10, random.Random(1))
+    assert fmean(fold) == 0
+    assert fmean(match) == pytest.approx(0)
+
+
 def test_waiting_is_no_mistake_where_announcing_can_wait() -> None:
     """ZC-103: what can be announced later is worth no more now."""
     state = preshow(
@@ -71,3 +99,28 @@ def test_waiting_is_no_mistake_where_announcing_can_wait() -> None:
     tried = look.trials(game_of(state), seen, actions, 4, random.Random(1))
     worths = {action: fmean(found) for action, found in zip(actions, tried, strict=True)}
     assert worths[act.Pass()] == max(worths.values()) > 0
+
+
+def test_leaving_the_deal_is_weighed_against_paying_for_it() -> None:
+    """Z30-65, Z30-66: a poor hand loses by covering, and nothing by leaving that to others."""
+    first = "El2 Kr4 Ok6 ScZ StD OkK PoD Sc5 St3 De9"
+    later = "El3 Kr5 Ok4 Sc2 St6 ElA KrA ScK StK MuA"
+    state = v3(2, top=f"{first} {later}", start_chips=300)
+    passes = "P0 stake 0; P1 extra 0; P0 stake 0; P1 extra 0; P0 stake 0"
+    state = play(state, passes, "P1 done; P1 extra 100")
+    seen, look = rules.observation(state, 0), outlook("zwiebel-v3")
+    legal = rules.legal_actions(state, 0)
+    actions = look.candidates(game_of(state), seen, legal, random.Random(1))
+    assert {*actions} == {act.Cover(), act.Abdicate()}
+    tried = look.trials(game_of(state), seen, actions, 6, random.Random(1))
+    assert all(-1 <= one <= 1 for found in tried for one in found)
+    worths = {action: fmean(found) for action, found in zip(actions, tried, strict=True)}
+    assert worths[act.Abdicate()] > worths[act.Cover()]
+
+
+def test_what_a_hidden_card_is_worth_is_not_weighed() -> None:
+    """Z04-65: nobody can say what it brings that the others do not see it."""
+    state = play(v3(2), "P0 stake 0; P1 extra 0; P0 stake 0; P1 extra 0; P0 stake 0")
+    seen, legal = rules.observation(state, 1), rules.legal_actions(state, 1)
+    look = outlook("zwiebel-v3")
+    assert look.candidates(game_of(state), seen, legal, random.Random(1)) == []

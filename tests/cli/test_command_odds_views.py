@@ -35,6 +35,24 @@ def test_a_view_that_replay_printed(stammtisch: Command, tmp_path: Path) -> None
     assert odds(stammtisch, "--view", file, *FEW) == odds(stammtisch, *MOMENT, *FEW)
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("de", "Das lohnt sich ab"),
+        ("en", "That pays from"),
+    ],
+)
+def test_who_may_deal_is_told_what_it_takes(stammtisch: Command, lang: str, told: str) -> None:
+    """Z30-66: the price of the deal, the pot with it, and the chance from which on it pays."""
+    moment = ("--record", RECORDS / "zwiebel-v3-4-players.jsonl", "--seat", 1, "--until", 12, *FEW)
+    deal = odds(stammtisch, *moment)["deal"]
+    assert deal["needed"] == pytest.approx(deal["price"] / deal["pot"])
+    said = stammtisch("odds", "zwiebel", *moment, "--lang", lang)
+    assert told in said.out
+    assert f"{deal['price']} " in said.out
+    assert "deal" not in odds(stammtisch, *MOMENT, *FEW)
+
+
 def test_who_is_knocked_out_is_no_rival_any_more(stammtisch: Command) -> None:
     """After action 12 seat 1 is out (ZC-108)."""
     later = odds(stammtisch, "--record", RECORD, "--seat", 0, "--until", 12, *FEW)

@@ -20,7 +20,9 @@ def test_people_read_chances_dear_decisions_and_luck(stammtisch: Command) -> Non
     assert "2. Anna: Pik ansagen (ungenau); besser: " in out
     assert "Siege in 100 Partien, mindestens" in out
     assert "Anna: So änderte sich die Chance, in Prozentpunkten und wie die Karten wirklich" in out
-    assert re.search(r"Anna: Verschenkt in \d+ Entscheidungen: \d+ Siege in 100 Partien; ", out)
+    assert re.search(
+        r"Anna: In \d+ Entscheidungen verschenkt, geschätzt: \d+ Siege in 100 Partien; ", out
+    )
     assert "ohne zu wissen, wie die Karten lagen" in out
     assert "Ausgespielt hat die Verteilungen der Bot strong." in out
 

@@ -20,6 +20,7 @@ from pettingzoo.test import (
     seed_test,
 )
 from pettingzoo.utils.conversions import parallel_to_aec
+from tests.builders import case
 from tests.envs.matches import moments
 
 from stammtisch.envs import pettingzoo
@@ -104,6 +105,30 @@ def test_an_illegal_number_ends_the_match_and_changes_nothing(name: str) -> None
     assert env.unwrapped.match.state is state
     assert all(env.terminations.values())
     assert env._cumulative_rewards[agent] == ILLEGAL_REWARD
+
+
+@pytest.mark.parametrize(
+    ("action", "error", "said"),
+    [
+        case("a fraction", 1.5, TypeError, "a whole number from 0 to 63, not 1.5"),
+        case("yes", True, TypeError, "a whole number from 0 to 63, not True"),
+        case("nothing", None, TypeError, "a whole number from 0 to 63, not None"),
+        case("above the table", 64, ValueError, "64 is no action: they are numbers from 0 to 63"),
+        case("below it", -1, ValueError, "-1 is no action: they are numbers from 0 to 63"),
+    ],
+)
+def test_what_is_no_number_of_the_table_is_refused_and_changes_nothing(
+    action: Any, error: type[Exception], said: str
+) -> None:
+    """The message says which numbers there are; the match goes on with a legal one."""
+    env = pettingzoo.env("zwanzig", seats=3)
+    env.reset(seed=1)
+    seen = env.last()[0]
+    with pytest.raises(error, match=said):
+        env.step(action)
+    assert np.array_equal(env.last()[0]["observation"], seen["observation"])
+    env.step(int(seen["action_mask"].argmax()))
+    assert not any(env.terminations.values())
 
 
 @every_game

@@ -141,8 +141,10 @@ def encoding_of(game: AnyGame) -> Encoding:
 
     It is in ``ENCODINGS``, by the name of the game: for a game of the house in the module here with
     the name of its folder, for one of another package in its module ``encoding``. Raises
-    `NoEncoding`; what that module itself raises passes through.
+    `NoEncoding`; what that module itself raises passes through. Raises `TypeError` for a mere name.
     """
+    if isinstance(game, str):
+        raise TypeError(f"encoding_of() takes a game, not a name: stammtisch.game({game!r})")
     own = game.folder in {one.folder for one in own_games().values()}
     where = f"{__package__}.{game.folder}" if own else f"{game.folder}.encoding"
     try:

@@ -52,13 +52,32 @@ def env(name: AnyGame | str, seats: int | None = None, **given: object) -> Any:
 
     ``seats`` play, the usual number without. ``given`` are ``max_cycles``, ``render_mode``
     (``ansi``, ``human``) and the options of the game. An illegal number ends the match for all, and
-    costs its player 1 (`TerminateIllegalWrapper`). Raises `UnknownGame`, `NoEncoding`,
-    `BadOptions`.
+    costs its player 1 (`TerminateIllegalWrapper`); what is no number of the table raises an error
+    and changes nothing (`NumbersOnly`). Raises `UnknownGame`, `NoEncoding`, `BadOptions`.
     """
     bare: Any = raw_env(name, seats, **given)
     bare = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD)
-    bare = wrappers.AssertOutOfBoundsWrapper(bare)
+    bare = NumbersOnly(bare)
     return wrappers.OrderEnforcingWrapper(bare)
+
+
+class NumbersOnly(wrappers.BaseWrapper):  # type: ignore[misc]
+    """Asks for a number of the table, and says which there are."""
+
+    def step(self, action: SupportsIndex | None) -> None:
+        """See `OneByOne.step`.
+
+        Raises `TypeError` for what is no whole number, and `ValueError` for one outside the table.
+        """
+        agent = self.agent_selection
+        if action is None and (self.terminations[agent] or self.truncations[agent]):
+            super().step(None)
+            return
+        numbers = int(self.action_space(agent).n)
+        number = chosen(action, numbers)
+        if number not in range(numbers):
+            raise ValueError(f"{number} is no action: they are numbers from 0 to {numbers - 1}")
+        super().step(number)
 
 
 def raw_env(name: AnyGame | str, seats: int | None = None, **given: object) -> OneByOne:

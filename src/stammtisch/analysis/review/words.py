@@ -112,13 +112,14 @@ class ReviewSpeaker:
             )
         lost = self._lost(round(100 * one.total), stake)
         whole = self._say(
-            f"Verschenkt in {n} Entscheidung{'' if n == 1 else 'en'}: {lost}; ",
-            f"Given away in {n} decision{'' if n == 1 else 's'}: {lost}; ",
+            f"In {n} Entscheidung{'' if n == 1 else 'en'} verschenkt, geschätzt: {lost}; ",
+            f"Given away in {n} decision{'' if n == 1 else 's'}, by estimate: {lost}; ",
         )
         if one.mean is None or one.reach is None:
             return whole + self._say(
-                f"wichtig waren {one.real} davon, zu wenige für einen Durchschnitt.",
-                f"{one.real} of them mattered, too few for an average.",
+                f"wichtig {'war' if one.real < 2 else 'waren'} {one.real or 'keine'} davon, "
+                "zu wenige für einen Durchschnitt.",
+                f"{one.real or 'none'} of them mattered, too few for an average.",
             )
         mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
         return whole + self._say(

@@ -15,7 +15,15 @@ from stammtisch.bots.drachenrummy.steady import potential, read
 from stammtisch.cards.sets import members
 from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.play.scoring import score
-from stammtisch.games.drachenrummy.state.actions import Extend, LayMeld, Reserve, Steal
+from stammtisch.games.drachenrummy.rules import legal_actions
+from stammtisch.games.drachenrummy.state.actions import (
+    EndReserve,
+    EndTurn,
+    Extend,
+    LayMeld,
+    Reserve,
+    Steal,
+)
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.drachenrummy.views.observation import Observation, observation
 
@@ -50,12 +58,22 @@ def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
                 AdviceReason("keeps_card", {"card": action.card, "kept": kept, "playouts": number})
             ]
         case LayMeld():
-            worth = points(PACK.cards(action.cards))
-            return [AdviceReason("lays", {"points": worth})]
+            return [AdviceReason("lays", {"points": points(PACK.cards(action.cards))})]
         case Extend():
             return [AdviceReason("lays", {"points": points(1 << PACK.index[action.card])})]
+        case EndTurn():
+            able = _able(playouts[0], LayMeld, Extend)
+            return [AdviceReason("keeps_melds" if able else "nothing_to_lay")]
+        case EndReserve():
+            able = _able(playouts[0], Reserve, Steal)
+            return [AdviceReason("leaves_dice" if able else "nothing_to_reserve")]
     better = sum(one.gain > 0 for one in playouts)
     return [AdviceReason("gains_more", {"won": better, "playouts": number})]
+
+
+def _able(one: Playout, *kinds: type) -> bool:
+    """Whether the seat could have done something of these kinds instead."""
+    return any(isinstance(action, kinds) for action in legal_actions(one.before, one.seat))
 
 
 def _has(state: State, seat: int, card: int) -> bool:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from stammtisch.bots.advice.model import AdviceReason
 from stammtisch.bots.advice.playouts import Playout, PlayoutAdviser, Terms
 from stammtisch.games.maumau.owed.house_conditions import points_of
+from stammtisch.games.maumau.rules import apply
 from stammtisch.games.maumau.state.actions import Done, Draw, Lay, MauMauAction, TakePenalty, Wish
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.maumau.views.observation import MauMauObservation
@@ -17,6 +18,9 @@ from stammtisch.games.maumau.views.position import hands
 
 SPOKEN = {"mau", "mau_mau"}
 """What costs nothing to say, and a penalty to forget."""
+
+PLAYED = {"turn", "lhc"}
+"""Phases in which cards are played."""
 
 
 def board_points(state: State) -> tuple[int, ...]:
@@ -51,10 +55,15 @@ def imagined(state: State) -> State:
 def sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
     """What plays cards, each way to lay them once; nothing between rounds and in a Plenum.
 
+    The answer to a last seven is such a play, too (MM-9c.3).
+
     Which two Damen are shown with a Damenrunde is no other way.
     """
-    if seen.phase != "turn":
+    if seen.phase not in PLAYED:
         return []
+    wishes: list[MauMauAction] = [one for one in legal if isinstance(one, Wish)]
+    if wishes and seen.options.open:
+        return wishes  # it is due: all else would be a violation
     lays: dict[Lay, Lay] = {}
     for action in legal:
         if isinstance(action, Lay):
@@ -72,13 +81,22 @@ def _fluent(lay: Lay) -> tuple[int, bool]:
 
 
 def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
-    """How often the seat gets the points of the round, and what a card leaves in its hand."""
+    """How often the seat gets the points of the round, and what it then has in its hand."""
     won = sum(one.gain > 0 for one in playouts)
     found = [AdviceReason("wins_round", {"won": won, "playouts": len(playouts)})]
+    before, seat = playouts[0].before, playouts[0].seat
+    hand = hands(before)[seat]
     if isinstance(action, Lay):
-        hand = hands(playouts[0].before)[playouts[0].seat]
-        left = [card for card in hand if card not in action.cards]
-        found.append(_left(action, left) if left else AdviceReason("leaves_none"))
+        kept = [card for card in hand if card not in action.cards]
+        found.append(_left(action, kept) if kept else AdviceReason("leaves_none"))
+    elif isinstance(action, Wish):
+        found.append(_wished(hand, action.suit))
+    elif before.turn.phase == "turn":  # what a last seven costs comes only after all answers
+        after, _ = apply(before, seat, action)
+        left = hands(after)[seat]
+        found.append(
+            AdviceReason("holds", {"left": len(left)}) if left else AdviceReason("leaves_none")
+        )
     return found
 
 
@@ -87,8 +105,14 @@ def _left(lay: Lay, left: Sequence[str]) -> AdviceReason:
     if lay.wish is None:
         alike = sum(_alike(card, lay.cards[-1]) for card in left)
         return AdviceReason("leaves", {"left": len(left), "alike": alike})
-    wished = sum(card[1] == lay.wish for card in left)
-    return AdviceReason("leaves_wished", {"left": len(left), "alike": wished})
+    return _wished(left, lay.wish)
+
+
+def _wished(left: Sequence[str], suit: str) -> AdviceReason:
+    if not left:
+        return AdviceReason("leaves_none")
+    alike = sum(card[1] == suit for card in left)
+    return AdviceReason("leaves_wished", {"left": len(left), "alike": alike})
 
 
 def _alike(card: str, other: str) -> bool:

@@ -35,6 +35,8 @@ FIRST = 800
 """Those of them by which many actions become few."""
 MOST = 5
 """Actions that are told of."""
+SURE = 100
+"""Of a hundred games all."""
 HIGH = frozenset("KTA")
 
 
@@ -120,12 +122,9 @@ def _reasons(
         case Announce(suit):
             held = sum(card[1] == suit for card in seen.hand)
             kind = {"H": "announce_hearts", "D": "announce_diamonds"}.get(suit, "announce")
-            return [
-                AdviceReason(kind, {"held": held}),
-                AdviceReason("some_trick", {"percent": some}),
-            ]
+            return [AdviceReason(kind, {"held": held}), _tricks(tried, some)]
         case Exchange(cards):
-            return [*_exchange(seen, cards), AdviceReason("some_trick", {"percent": some})]
+            return [*_exchange(seen, cards), _tricks(tried, some)]
         case Decide(stay):
             assert seen.stakes is not None
             if stay:
@@ -134,6 +133,13 @@ def _reasons(
         case Play(card):
             return _play(seen, card, tried, some)
     return []
+
+
+def _tricks(tried: Sequence[Tried], some: int) -> AdviceReason:
+    """How likely a trick is; where there surely is one, how many there are."""
+    if some < SURE:
+        return AdviceReason("some_trick", {"percent": some})
+    return AdviceReason("tricks_in_ten", {"tricks": round(10 * fmean(one.tricks for one in tried))})
 
 
 def _of_hundred(happened: Sequence[bool]) -> int:
@@ -162,9 +168,9 @@ def _exchange(seen: Observation, cards: Sequence[str]) -> list[AdviceReason]:
 def _play(seen: Observation, card: str, tried: Sequence[Tried], some: int) -> list[AdviceReason]:
     found = [_trick(seen, card, [one.takes for one in tried])]
     assert seen.seat is not None
-    if not seen.trick_count[seen.seat] and some < 100:
-        found.append(AdviceReason("no_trick", {"percent": 100 - some}))
-    return found
+    if not seen.trick_count[seen.seat] and some < SURE:
+        return [*found, AdviceReason("no_trick", {"percent": SURE - some})]
+    return [*found, _tricks(tried, SURE)]
 
 
 def _trick(seen: Observation, card: str, takes: Sequence[bool]) -> AdviceReason:

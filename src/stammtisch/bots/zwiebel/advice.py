@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import partial
 from math import ceil
 from typing import Any
 
@@ -16,20 +15,36 @@ from msgspec.structs import replace
 
 from stammtisch.bots.advice.figures import as_share, ranked
 from stammtisch.bots.advice.model import Advice, AdviceReason, AdvisedAction, NoAdvice
-from stammtisch.bots.zwiebel.choices.bets import PRESENT, kept_odds
+from stammtisch.bots.zwiebel.bet_worths import (
+    COUNTED,
+    amounts,
+    bet_worth,
+    paid_odds,
+    paid_pot,
+    payers,
+)
+from stammtisch.bots.zwiebel.choices.bets import HIDING, kept_odds
 from stammtisch.bots.zwiebel.choices.exchange import filled
+from stammtisch.bots.zwiebel.dealership import (
+    Takeover,
+    leaves_deal,
+    left_worth,
+    taken_odds,
+    takeover,
+)
 from stammtisch.bots.zwiebel.hands.field import chance_of, fields_of, rivals_of, worths_of
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.step_reasons import reasons_of, with_hope
 from stammtisch.bots.zwiebel.steps import candidates, tried
 from stammtisch.cards.sets import card_set
 from stammtisch.games.protocol import AnyGame
-from stammtisch.games.zwiebel.advice.chances import rivals
+from stammtisch.games.zwiebel.advice.deal_terms import DealTerms, deal_terms
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.questions import ShowdownChances, chances
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.actions import ZwiebelAction
+from stammtisch.games.zwiebel.state.options import MODIFIERS
 from stammtisch.games.zwiebel.views.observation import Observation
 
 MOST = 5
@@ -41,14 +56,6 @@ SAMPLES = 400
 """Showdowns by which a bet is judged."""
 WORLDS = 10
 """Made-up states in which a step of the showdown is tried."""
-
-COUNTED = (
-    *(act.Pay, act.Match, act.Fold, act.NoRaise, act.Raise, act.SetStake, act.Extra),
-    act.Cover,
-)
-"""Bets that have a figure: none of them hangs on what others will do about the deal."""
-DEMANDS = (act.Raise, act.SetStake, act.Extra)
-UNCOUNTED = (act.Accept, act.Decline, act.Abdicate, act.Buy, act.Done)
 
 
 class ZwiebelAdviser:
@@ -65,13 +72,11 @@ class ZwiebelAdviser:
     ) -> Advice:
         """See `Adviser.advise`."""
         assert seen.seat is not None
-        if any(isinstance(action, UNCOUNTED) for action in legal):
-            raise NoAdvice("nothing_to_compare")
         if seen.pending is None and seen.phase == "exchange":
             return _exchanges(reading_of(seen, rng), legal)
-        bets = [action for action in legal if isinstance(action, COUNTED)]
-        if bets and seen.pending is None:
-            return _bets(reading_of(seen, rng), bets)
+        bets = [one for one in legal if isinstance(one, COUNTED) or leaves_deal(one)]
+        if bets:
+            return _bets(game, reading_of(seen, rng), bets)
         steps = [one for one in legal if not isinstance(one, act.Join | act.Leave)]
         if seen.seat not in seen.dealt or seen.players[seen.seat].place != "in" or not steps:
             raise NoAdvice("nothing_to_compare")
@@ -91,7 +96,7 @@ def _exchanges(reading: Reading, legal: Sequence[Any]) -> Advice:
         seat=reading.seat,
         measure="chance",
         worlds=DRAWS,
-        actions=tuple(as_share(one) for one in ranked(found, kept)),
+        actions=_compared([as_share(one) for one in ranked(found, kept)]),
     )
 
 
@@ -113,16 +118,37 @@ def chances_drawn(reading: Reading, actions: Sequence[Any], draws: int) -> dict[
 def _kept(seen: Observation, action: act.Exchange) -> AdviceReason:
     assert seen.own is not None
     kept = tuple(one.card for one in seen.own.hand if one.card not in action.cards)
-    return AdviceReason("keeps", {"kept": kept})
+    return AdviceReason("keeps", {"kept": kept, "away": action.cards})
+
+
+def _compared(best_first: Sequence[AdvisedAction]) -> tuple[AdvisedAction, ...]:
+    """Each way with one that it is held against: the best with the next, all others with it."""
+    if len(best_first) == 1:
+        return tuple(best_first)
+    best, second, *_ = best_first
+    told = []
+    for one in best_first:
+        name, other = ("ahead_of_next", second) if one is best else ("behind_best", best)
+        percent, than = round(100 * one.value), round(100 * other.value)
+        if percent == than:
+            name = "as_good_as_next" if one is best else "as_good_as_best"
+        reason = AdviceReason(name, {"percent": percent, "other": than})
+        told.append(replace(one, reasons=(*one.reasons, reason)))
+    return tuple(told)
 
 
 # --- bets -----------------------------------------------------------------------------------------
 
 
-def _bets(reading: Reading, bets: Sequence[Any]) -> Advice:
+def _bets(game: AnyGame, reading: Reading, bets: Sequence[Any]) -> Advice:
     """What each bet brings on average from here on, by the chance to win the showdown."""
     odds = _unsure(chances(reading.seen, reading.rng, SAMPLES))
-    found = [_weighed(reading, action, odds) for action in amounts(reading, bets)]
+    found = [
+        _left(game, reading, action, odds)
+        if leaves_deal(action)
+        else _weighed(reading, action, odds)
+        for action in amounts(reading, bets)
+    ]
     found.sort(key=lambda one: -one.value)
     return Advice(
         seat=reading.seat,
@@ -150,96 +176,48 @@ def _weighed(reading: Reading, action: Any, odds: ShowdownChances) -> AdvisedAct
         value=bet_worth(reading, action, odds.chance),
         low=low,
         high=bet_worth(reading, action, odds.high),
-        close=True,
+        close=_hides_enough(reading, action, odds.chance),
         reasons=tuple(_bet(reading, action, odds)),
     )
 
 
-def _told(best: AdvisedAction, one: AdvisedAction) -> AdvisedAction:
-    """All bets hang on one chance: one is worse if it is at both ends of its interval."""
+def _hides_enough(reading: Reading, action: Any, chance: float) -> bool:
+    """Whether hidden cards are bought for no more than sound players pay for their secrecy."""
+    worth = HIDING * chance * reading.seen.pot
+    return isinstance(action, act.Buy) and worth >= reading.limits.price
+
+
+def _left(game: AnyGame, reading: Reading, action: Any, odds: ShowdownChances) -> AdvisedAction:
+    """What leaving the deal to others brings, and how likely one of them takes it over."""
+    terms, others = deal_terms(reading.seen), takeover(game, reading, action)
+    assert terms is not None
+    won = [
+        kept_odds(reading, taken_odds(reading, terms, one), 0)
+        for one in (odds.chance, odds.low, odds.high)
+    ]
+    ends = [left_worth(terms, one, taken) for one in won[1:] for taken in others.interval]
+    value = left_worth(terms, won[0], others.chance)
     return AdvisedAction(
-        action=one.action,
-        value=one.value,
-        low=one.low,
-        high=one.high,
-        close=one.low >= best.low or one.high >= best.high,
-        reasons=one.reasons,
+        action=action,
+        value=value,
+        low=min(value, *ends),
+        high=max(value, *ends),
+        close=False,
+        reasons=tuple(_left_reasons(terms, others, _percent(won[0], odds))),
     )
 
 
-def amounts(reading: Reading, bets: Sequence[Any]) -> list[Any]:
-    """All kinds of bets; of each kind the least, about half of the pot, and about all of it."""
-    by_kind: dict[type, list[Any]] = {}
-    for action in bets:
-        by_kind.setdefault(type(action), []).append(action)
-    found: list[Any] = []
-    for actions in by_kind.values():
-        if isinstance(actions[0], DEMANDS):
-            found += _three(actions, reading.seen.pot)
-        else:
-            found += actions
-    return found
+def _left_reasons(terms: DealTerms, others: Takeover, percent: int) -> list[AdviceReason]:
+    facts = {"carried": terms.carried, "extra": terms.extra, "share": round(terms.share)}
+    if not others.worlds:
+        return [AdviceReason("nobody_else_deals", facts)]
+    taken = {"taken": round(100 * others.chance), "pot": terms.pot, "percent": percent}
+    return [AdviceReason("deal_taken", taken), AdviceReason("deal_untaken", facts)]
 
 
-def _three(demands: Sequence[Any], pot: int) -> list[Any]:
-    """The least demand, and those nearest to half of the pot and to all of it, each once."""
-    by_amount = {one.amount: one for one in demands}
-    nearest = (min(by_amount, key=partial(_gap, wanted)) for wanted in (0, pot // 2, pot))
-    return [by_amount[amount] for amount in dict.fromkeys(nearest)]
-
-
-def _gap(one: int, other: int) -> int:
-    return abs(one - other)
-
-
-def bet_worth(reading: Reading, action: Any, odds: float) -> float:
-    """What the seat may expect to get from here on, less what it still pays."""
-    pot, due = reading.seen.pot, reading.limits.due
-    match action:
-        case act.Pay() | act.Match():
-            return kept_odds(reading, odds, due) * (pot + due) - due
-        case act.Cover():
-            return kept_odds(reading, odds, due) * _paid_pot(reading) - due
-        case act.Fold():
-            return 0.0
-        case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
-            able, asked = payers(reading, action)
-            if able:
-                stakes = amount * (1 + able)
-                return paid_odds(reading, odds, amount) * (pot + stakes) - amount
-            return float(pot) if asked == len(rivals(reading.state, reading.seat)) else odds * pot
-    return odds * pot
-
-
-def unpushed_worth(reading: Reading, odds: float) -> float:
-    """What staying in brings if nobody demands more later than the seat has left."""
-    due = reading.limits.due
-    kept = kept_odds(reading, odds, due)
-    return (kept if kept in (0.0, 1.0) else odds) * _paid_pot(reading) - due
-
-
-def payers(reading: Reading, demand: Any) -> tuple[int, int]:
-    """How many of those who are asked can pay it; who cannot is out (ZC-88)."""
-    seen = reading.seen
-    stacks = [seen.players[other].stack for other in rivals(reading.state, reading.seat)]
-    if isinstance(demand, act.Extra) and seen.dealer is not None:
-        owed = sum(player.extra for player in seen.players)
-        stacks = [seen.players[seen.dealer].stack - owed]
-    return sum(stack >= demand.amount for stack in stacks), len(stacks)
-
-
-def paid_odds(reading: Reading, odds: float, amount: int) -> float:
-    """The chance against those who pay a demand: they have the better hands, the more it is."""
-    pots = min(1.0, amount / max(1, reading.seen.pot))
-    return float(odds ** (1 + pots * PRESENT[reading.seen.betting] / 2))
-
-
-def _paid_pot(reading: Reading) -> int:
-    """The pot once the seat has paid; extra bets are in it when they are covered."""
-    extras = 0
-    if reading.seen.phase == "cover":
-        extras = sum(player.extra for player in reading.seen.players)
-    return reading.seen.pot + reading.limits.due + extras
+def _told(best: AdvisedAction, one: AdvisedAction) -> AdvisedAction:
+    """All bets hang on one chance: one is worse if it is at both ends of its interval."""
+    return replace(one, close=one.close or one.low >= best.low or one.high >= best.high)
 
 
 def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> list[AdviceReason]:
@@ -247,15 +225,31 @@ def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> list[AdviceRea
     match action:
         case act.Pay() | act.Match():
             facts = {"percent": percent, "due": reading.limits.due, "pot": pot}
-            return [AdviceReason("costs", facts), *_left(reading, odds), *_caution(reading)]
-        case act.Cover():
-            facts = {"percent": percent, "due": reading.limits.due, "pot": _paid_pot(reading)}
-            return [AdviceReason("covers", facts), *_left(reading, odds), *_caution(reading)]
+            return [AdviceReason("costs", facts), *_afterwards(reading, odds), *_caution(reading)]
+        case act.Cover() | act.Accept():
+            facts = {"percent": percent, "due": reading.limits.due, "pot": paid_pot(reading)}
+            name = "covers" if isinstance(action, act.Cover) else "takes_over"
+            return [AdviceReason(name, facts), *_afterwards(reading, odds), *_caution(reading)]
+        case act.Buy(count):
+            price = reading.limits.price
+            facts = {"count": count, "price": count * price, "percent": percent, "pot": pot}
+            return [AdviceReason("buys", facts), AdviceReason("hiding_uncounted")]
+        case act.Done():
+            missing = reading.limits.most
+            facts = {"count": missing, "percent": percent, "pot": pot}
+            return [AdviceReason("dealt_open", facts), *_seen_by_all(reading, missing)]
         case act.Fold():
             return [*_too_dear(reading, odds), AdviceReason("gives_up", {"pot": pot})]
         case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
             return [_demanded(reading, action, odds)]
     return [AdviceReason("demands_nothing", {"percent": percent, "pot": pot})]
+
+
+def _seen_by_all(reading: Reading, missing: int) -> list[AdviceReason]:
+    """What lies open cannot be announced any more, where the rules say so (Z30-40)."""
+    named = any(getattr(reading.seen.options, name) for name in MODIFIERS)
+    closed = named and not reading.state.setup.procedure.announces_open
+    return [AdviceReason("open_stays_silent")] * (closed and missing > 0)
 
 
 def _demanded(reading: Reading, demand: Any, odds: ShowdownChances) -> AdviceReason:
@@ -280,7 +274,7 @@ def _too_dear(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
     due = reading.limits.due
     if due > reading.stack:
         return [AdviceReason("cannot_pay", {"due": due})]
-    pot, kept = max(1, _paid_pot(reading)), kept_odds(reading, odds.chance, due)
+    pot, kept = max(1, paid_pot(reading)), kept_odds(reading, odds.chance, due)
     if odds.chance * pot < due:
         needed = ceil(100 * due / pot)
         percent = min(_percent(odds.chance, odds), needed - 1)
@@ -295,14 +289,14 @@ def _percent(chance: float, odds: ShowdownChances) -> int:
     return min(99, max(1, round(100 * chance))) if odds.samples else round(100 * chance)
 
 
-def _left(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
+def _afterwards(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
     """What is to be feared, or hoped for, from the little money that is left after paying."""
     kept = kept_odds(reading, odds.chance, reading.limits.due)
-    if kept == odds.chance:
-        return []
-    if kept in (0.0, 1.0):
+    if kept in (0.0, 1.0) and kept != odds.chance:
         return [AdviceReason("last_to_stay" if kept else "cannot_stay")]
-    return [AdviceReason("pushed", {"percent": _percent(kept, odds)})]
+    percent = _percent(kept, odds)
+    less = percent != _percent(odds.chance, odds)
+    return [AdviceReason("pushed", {"percent": percent})] * less
 
 
 # --- announcements and the showdown ---------------------------------------------------------------

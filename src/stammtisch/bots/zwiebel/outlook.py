@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -18,15 +19,15 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.outlook.model import Effort, Shares, Stake
 from stammtisch.bots.outlook.race import Gains, alike, race, winners
-from stammtisch.bots.zwiebel.advice import (
+from stammtisch.bots.zwiebel.advice import chances_drawn
+from stammtisch.bots.zwiebel.bet_worths import (
     COUNTED,
     DEMANDS,
-    UNCOUNTED,
     amounts,
     bet_worth,
-    chances_drawn,
     unpushed_worth,
 )
+from stammtisch.bots.zwiebel.dealership import is_taken, leaves_deal, left_worth, taken_odds
 from stammtisch.bots.zwiebel.hands.field import worths_of
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.steps import candidates, tried
@@ -35,6 +36,7 @@ from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.chances import rivals
+from stammtisch.games.zwiebel.advice.deal_terms import deal_terms
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.questions import chances
@@ -53,6 +55,10 @@ DRAWS = 5
 """So many draws of an exchange count as one world."""
 SAMPLES = 48
 """So many showdowns for a bet do, too."""
+STEP = 0.05
+"""By so much another chance tells how steep a bet's worth is."""
+UNWEIGHED = (act.Buy, act.Done)
+"""Nobody can say what it is worth that others do not see a card."""
 FEW = 2
 """So many others may all fold."""
 LONGEST = 60
@@ -81,21 +87,21 @@ class ZwiebelOutlook:
         self, game: AnyGame, seen: Observation, legal: Sequence[ZwiebelAction], rng: random.Random
     ) -> Sequence[ZwiebelAction]:
         """See `Outlook.candidates`."""
-        if any(isinstance(action, UNCOUNTED) for action in legal):
+        if any(isinstance(action, UNWEIGHED) for action in legal):
             return []
         if _exchanges(seen):
             few = chances_drawn(reading_of(seen, rng), legal, FIRST_DRAWS)
             return sorted(few, key=lambda action: -sum(few[action]))[:MOST]
-        if _bets(seen, legal):
-            bets = [action for action in legal if isinstance(action, COUNTED)]
-            return amounts(reading_of(seen, rng), bets)
+        if _bets(legal):
+            bets = [one for one in legal if isinstance(one, COUNTED) or leaves_deal(one)]
+            return sorted(amounts(reading_of(seen, rng), bets), key=partial(_oddness, seen.pot))
         steps = [one for one in legal if not isinstance(one, act.Join | act.Leave)]
         there = seen.seat in seen.dealt and seen.players[seen.seat or 0].place == "in"
         return candidates(game, seen, steps, MOST, rng) if there and steps else []
 
     def trials(
         self,
-        game: AnyGame,  # noqa: ARG002
+        game: AnyGame,
         seen: Observation,
         actions: Sequence[ZwiebelAction],
         worlds: int,
@@ -105,8 +111,8 @@ class ZwiebelOutlook:
         if _exchanges(seen):
             drawn = chances_drawn(reading_of(seen, rng), actions, worlds * DRAWS)
             return [_by_world(drawn[action]) for action in actions]
-        if _bets(seen, actions):
-            return _bet_trials(seen, actions, worlds, rng)
+        if _bets(actions):
+            return _bet_trials(game, seen, actions, worlds, rng)
         found = tried(seen, actions, worlds, rng)
         return [[share.won for share in found[action]] for action in actions]
 
@@ -141,8 +147,8 @@ def _exchanges(seen: Observation) -> bool:
     return seen.pending is None and seen.phase == "exchange"
 
 
-def _bets(seen: Observation, actions: Sequence[ZwiebelAction]) -> bool:
-    return seen.pending is None and any(isinstance(action, COUNTED) for action in actions)
+def _bets(actions: Sequence[ZwiebelAction]) -> bool:
+    return any(isinstance(one, COUNTED) or leaves_deal(one) for one in actions)
 
 
 def _by_world(drawn: Sequence[float]) -> list[float]:
@@ -151,32 +157,64 @@ def _by_world(drawn: Sequence[float]) -> list[float]:
     return [sum(drawn[first:last]) / DRAWS for first, last in pairwise(ends)]
 
 
+def _oddness(pot: int, bet: Any) -> int:
+    """Of demands that count alike the usual one, about half of the pot, is named as the best."""
+    demands = isinstance(bet, DEMANDS) and bet.amount
+    return 1 + abs(bet.amount - pot // 2) if demands else 0
+
+
 def _bet_trials(
-    seen: Observation, actions: Sequence[Any], worlds: int, rng: random.Random
+    game: AnyGame, seen: Observation, actions: Sequence[Any], worlds: int, rng: random.Random
 ) -> list[list[float]]:
-    """The part of the pot that each bet may expect, less what it pays; a fold has nothing."""
+    """The part of the pot that each bet may expect, less what it pays; a fold has nothing.
+
+    Each world knows the chance from few showdowns. What a bet brings is asked once, at their mean,
+    and drawn through it as a straight line: it bends where one can be pushed out or all fold, and
+    there a mean over noise would be worth more, or less, than any chance is.
+    """
     reading = reading_of(seen, rng)
+    drawn = [chances(seen, rng, SAMPLES).chance for _ in range(worlds)]
+    lefts = [_left_worth(game, reading, actions, odds) for odds in drawn]
+    mean, left = fmean(drawn), fmean(lefts)
+    low, high = max(0.0, mean - STEP), min(1.0, mean + STEP)
+    at, below, above = (_bet_worths(reading, actions, odds, left) for odds in (mean, low, high))
+    found = []
+    for action, worth, less, more in zip(actions, at, below, above, strict=True):
+        slope = (more - less) / (high - low)
+        line = [worth + slope * (odds - mean) for odds in drawn]
+        found.append(lefts if leaves_deal(action) else line)
     at_stake = max(1, seen.pot + reading.limits.due)
-    found: list[list[float]] = [[] for _ in actions]
-    for _ in range(worlds):
-        odds = chances(seen, rng, SAMPLES).chance
-        for part, brought in zip(_bet_worths(reading, actions, odds), found, strict=True):
-            brought.append(min(max(part / at_stake, -1.0), 1.0))
-    return found
+    return [[min(max(part / at_stake, -1.0), 1.0) for part in parts] for parts in found]
 
 
-def _bet_worths(reading: Reading, actions: Sequence[Any], odds: float) -> list[float]:
+def _left_worth(game: AnyGame, reading: Reading, actions: Sequence[Any], odds: float) -> float:
+    """What it brings in one more world to leave the deal to others; a fold brings nothing."""
+    leaving, terms = next(filter(leaves_deal, actions), None), deal_terms(reading.seen)
+    if leaving is None or terms is None:
+        return 0.0
+    taken = is_taken(game, reading, reading.another(), leaving)
+    return left_worth(terms, taken_odds(reading, terms, odds), float(taken))
+
+
+def _bet_worths(
+    reading: Reading, actions: Sequence[Any], odds: float, left: float = 0.0
+) -> list[float]:
     """What the bets bring; demands as far as that does not hang on who pays them.
+
+    ``left``: what it brings to pay nothing, where the deal is left to others.
 
     All that bring more than none count alike, as about half of the pot does, and no more than if
     all folded. Against few a bluff counts as none, for they may fold. Staying in is no mistake
     where only a demand that may follow could make it one.
     """
     pot, none = reading.seen.pot, odds * reading.seen.pot
-    worths = {action: bet_worth(reading, action, odds) for action in actions}
+    worths = {
+        action: left if leaves_deal(action) else bet_worth(reading, action, odds)
+        for action in actions
+    }
     for one in actions:
-        if isinstance(one, act.Pay | act.Match | act.Cover):
-            worths[one] = max(worths[one], min(0.0, unpushed_worth(reading, odds)))
+        if isinstance(one, act.Pay | act.Match | act.Cover | act.Accept):
+            worths[one] = max(worths[one], min(left, unpushed_worth(reading, odds)))
     demands = [one for one in actions if isinstance(one, DEMANDS) and one.amount]
     sound = [one for one in demands if worths[one] >= none]
     usual = min(sound, key=lambda one: abs(one.amount - pot // 2), default=None)

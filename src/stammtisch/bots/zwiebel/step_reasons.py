@@ -15,6 +15,7 @@ from stammtisch.cards.sets import members
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND
 from stammtisch.games.zwiebel.cards.catalogue import Key, parse_key
+from stammtisch.games.zwiebel.cards.pack import RANK_OF
 from stammtisch.games.zwiebel.characters.announcements import effect_of
 from stammtisch.games.zwiebel.groups.judgement import (
     best_of,
@@ -27,6 +28,7 @@ from stammtisch.games.zwiebel.state.state import Duel, State
 
 OWN_EFFECTS = ("shift", "elephants", "unwild", "rewild")
 """What an announcement is for that changes what the own cards are worth."""
+ACE_VALUE = 11
 LONGEST_RUN = 10
 """Nothing out-cripples a run of so many cards (Z30-06)."""
 
@@ -51,6 +53,8 @@ def reasons_of(reading: Reading, action: Any) -> list[AdviceReason]:
             return [AdviceReason("tames_arch")]
         case act.Reveal(card):
             return _revealed(reading, card)
+        case act.ElephantValue(card, value):
+            return [_elephant(reading, card, value)]
         case act.DevalueTarget():
             return [AdviceReason("devalues")]
         case act.Concede():
@@ -59,6 +63,16 @@ def reasons_of(reading: Reading, action: Any) -> list[AdviceReason]:
 
 
 # --- doing nothing --------------------------------------------------------------------------------
+
+
+def _elephant(reading: Reading, code: str, value: int) -> AdviceReason:
+    """What the card becomes, or how much it gives to those that are raised (Z04-46, Z30-46)."""
+    printed = min(RANK_OF[reading.state.setup.pack.index[code]] + 1, 10)
+    if value > printed:
+        return AdviceReason("elephant_ace" if value == ACE_VALUE else "elephant_picture")
+    if value == printed:
+        return AdviceReason("elephant_same")
+    return AdviceReason("elephant_gives", {"points": printed - value})
 
 
 def _nothing(reading: Reading) -> list[AdviceReason]:

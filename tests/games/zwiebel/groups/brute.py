@@ -256,14 +256,17 @@ class Brute:
     ) -> bool:
         """Whether the group may be laid after a legal list.
 
-        The Lady's token widens no lower claim (L1): these cards have the key without it, or they
-        can be nothing higher here. Where none of them can serve it, it does not touch them.
+        The Lady's token widens no lower claim (L1): these cards have the key without it, be it
+        only as the Erzkanzler forbids an eight as an eight (L4), or they can be nothing higher
+        here. Where none of them can serve it, it does not touch them.
         """
         if not self._holds([*laid, group]):
             return False
         cards, key = group
-        serving = {served.low for served in self._possible(laid) if served is not self}
-        if not cards & serving or self._can_be(group, True):
+        possible = self._possible(laid)
+        serving = {served.low for served, _ in possible if served is not self}
+        plain = {True, *(with_eights for _, with_eights in possible)}
+        if not cards & serving or any(self._can_be(group, eights) for eights in plain):
             return True
         return not any(
             self._holds([*laid, (cards, other)])
@@ -275,15 +278,15 @@ class Brute:
         """Whether roles can be chosen so that L1 to L4 hold."""
         return bool(self._possible(groups))
 
-    def _possible(self, groups: list[tuple[frozenset[str], str]]) -> list[Brute]:
-        """The ways to serve the Lady's token in which they hold."""
+    def _possible(self, groups: list[tuple[frozenset[str], str]]) -> list[tuple[Brute, bool]]:
+        """The ways to serve the token in which they hold, and whether an eight may be eight."""
         listed = frozenset().union(*(cards for cards, _ in groups))
         if self._killed(groups) or self._sent(listed):
             return []
         eights = (True, False) if self.c.arch and self.arch not in listed else (not self.c.arch,)
         # Some card the Lady has taken, and either the Erzkanzler or the eights as eights.
         return [
-            served
+            (served, with_eights)
             for served in self._ways_to_serve
             for with_eights in (eights if self.arch in self.hand else (True,))
             if all(served._can_be(group, with_eights) for group in groups)

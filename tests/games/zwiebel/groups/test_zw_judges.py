@@ -148,6 +148,7 @@ def _agree(hand: CardSet, conditions: Conditions, source: random.Random) -> None
     [
         case("ZC-63 L4 alone", False, False),
         case("ZC-63 L1 void: no eight is eleven beside the Achtensender", True, True),
+        case("ZC-63 L1 served by the eight: lower claims are the same without it", True, False),
     ],
 )
 def test_a_remainder_that_only_the_erzkanzler_leaves(lady: bool, sender: bool) -> None:

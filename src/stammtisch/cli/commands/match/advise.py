@@ -108,10 +108,10 @@ def _why(wrong: NoAdvice, moment: RecordedMoment, seat: int) -> str:
                 "ask nearer to the end of the match",
             )
     return say(
-        de=f"kein Rat: für das, was {who} hier entscheidet, gibt es keine Zahlen; "
-        "--until N fragt nach Aktion N",
-        en=f"no advice: there are no figures for what {who} decides here; "
-        "--until N asks after action N",
+        de=f"kein Rat: für das, was {who} hier entscheidet, gibt es keine Zahlen, denn es hängt "
+        "nicht von den Karten ab; --until N fragt nach Aktion N",
+        en=f"no advice: there are no figures for what {who} decides here, because it does not "
+        "depend on the cards; --until N asks after action N",
     )
 
 

@@ -136,10 +136,11 @@ def _told(record: Record, found: Review) -> Iterator[str]:
 def _costly(record: Record, found: Review) -> Iterator[str]:
     if not found.dearest:
         yield say(
-            de="Keine teure Entscheidung. Gut gespielt.", en="No costly decision. Well played."
+            de="Keine Entscheidung hat sicher etwas gekostet. Gut gespielt.",
+            en="No decision has surely cost anything. Well played.",
         )
         return
-    yield say(de="Teure Entscheidungen:", en="Costly decisions:")
+    yield say(de="Was am meisten gekostet hat:", en="What cost the most:")
     speaker, people, better = _speaker(record), _names(record), say(de="besser", en="better")
     by_number = {one.n: one for one in found.decisions}
     for n in found.dearest:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from math import ceil
 
 import msgspec
 
@@ -18,6 +19,9 @@ from stammtisch.games.extras.commands import (
     Unanswered,
 )
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.speech import Speech, render
+from stammtisch.games.texts import texts
+from stammtisch.games.zwiebel.advice.deal_terms import DealTerms, deal_terms
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
 from stammtisch.games.zwiebel.views.observation import Observation
@@ -46,7 +50,25 @@ def winning(view: CommandView, samples: int | None, seed: int, desk: CommandTool
     assert seen.seat is not None
     plain = {"game": view.game.name, "seat": seen.seat, "seed": seed}
     plain |= msgspec.to_builtins(found)
-    return CommandAnswer(plain, _shown(found, view.players, seen.seat, seed, desk))
+    shown, terms = list(_shown(found, view.players, seen.seat, seed, desk)), deal_terms(seen)
+    if terms is not None:
+        plain["deal"] = terms._asdict() | {"needed": terms.needed}
+        shown.append(_deal(terms, _name(view.players, seen.seat, desk), view, desk))
+    return CommandAnswer(plain, iter(shown))
+
+
+def _deal(terms: DealTerms, who: str, view: CommandView, desk: CommandTools) -> Line:
+    """What it costs to deal, and from which chance on that pays (Z30-60, Z30-66)."""
+    said = desk.say(
+        de="Zu geben kostet {who} {price:term:money_}; im Topf liegen dann {pot:term:money_}. "
+        "Das lohnt sich ab {needed} Siegen von 100.",
+        en="To deal costs {who} {price:term:money_}; the pot is then {pot:term:money_}. "
+        "That pays from {needed} wins out of 100 on.",
+    )
+    facts = {"who": who, "price": terms.price, "pot": terms.pot}
+    facts |= {"needed": ceil(100 * terms.needed)}
+    named = texts("zwiebel", view.game.name).words
+    return Line(((render(said, facts, Speech(desk.language, named)), ""),))
 
 
 def _must_be_thinkable(seen: Observation, desk: CommandTools) -> None:

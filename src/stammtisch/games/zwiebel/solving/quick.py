@@ -59,16 +59,26 @@ def _widened(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> 
     """Whether some group is less than its cards could have been, and only by the open token."""
     if not conditions.lady_open:
         return False
-    own = unbound(hand, conditions)
     for place, group in enumerate(groups):
         possible = tuple(_possible(hand, groups[:place], conditions))
         if (
             group.cards & _serving(possible)
-            and not own.holds(group)
             and any(solved.highest(group.cards) > group.key.strength for solved in possible)
+            and not any(own.holds(group) for own in _without_token(possible))
         ):
             return True
     return False
+
+
+def _without_token(possible: Sequence[Solved]) -> Iterator[Solved]:
+    """The same hand apart from all constraints, and in these ways with nothing devalued (L1).
+
+    A remainder that only the Erzkanzler leaves (L4) is one in the second alone.
+    """
+    plan, hand = possible[0].plan, card_set(possible[0].cards)
+    yield unbound(hand, plan.conditions)
+    for way in {solved.way._replace(spared=None, killed=None) for solved in possible} - {FREE}:
+        yield Solved(plan, *plan.hand_in(hand, way), way)
 
 
 def _serving(possible: Sequence[Solved]) -> CardSet:
@@ -136,8 +146,8 @@ class _Lower:
     """
 
     def __init__(self, possible: Sequence[Solved]) -> None:
-        self._solved = possible[0]
-        roles_of = self._solved.plan.roles_of
+        self._possible = possible
+        roles_of = possible[0].plan.roles_of
         self.serving = _serving(possible)
         self._gaining = card_set(
             card
@@ -155,16 +165,16 @@ class _Lower:
         """Whether these cards, some of which are ``serving``, may be declared as this."""
         if self._highest.setdefault(cards, strength) == strength:
             return True
-        if not cards & self._gaining:
-            # Roles were taken away alone: that makes no line but a remainder.
-            return key.name != "rest"
-        own, families = self._own
-        return bool(families.get(key, 0) >> own.subset(cards) & 1)
+        if key.name != "rest" and not cards & self._gaining:
+            return True  # roles were taken away alone: that makes no line but a remainder
+        return any(families.get(key, 0) >> own.subset(cards) & 1 for own, families in self._own)
 
     @cached_property
-    def _own(self) -> tuple[Solved, dict[Key, Family]]:
-        own = unbound(card_set(self._solved.cards), self._solved.plan.conditions)
-        return own, {key: family for _, key, family in own.entries}
+    def _own(self) -> list[tuple[Solved, dict[Key, Family]]]:
+        return [
+            (own, {key: family for _, key, family in own.entries})
+            for own in _without_token(self._possible)
+        ]
 
 
 def binds(hand: CardSet, conditions: Conditions) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from stammtisch.cards.sets import Card, CardSet, members
@@ -223,7 +223,10 @@ class Judge:
         self._bagels = _bagels(roles_of)
         self._conditions = conditions
         self._way = way
-        self._free = Judge(hand, conditions, Way()) if way != Way() else self
+        self._free = _shared(hand, conditions, Way()) if way != Way() else self
+        plain = way._replace(spared=None)
+        self.without_token = _shared(hand, conditions, plain) if plain != way else self
+        """The same way, if no card served the Lady's open token."""
         self.groups = cache(self._groups)
 
     def serves(self, cards: CardSet) -> bool:
@@ -268,6 +271,10 @@ class Judge:
             return {}
         key = key_of("rest", self._conditions, points=points)
         return {key: min(sketch.wilds for sketch in usable if sketch.total == points)}
+
+
+_shared = lru_cache(8)(Judge)
+"""Ways with which several others of the same hand are compared."""
 
 
 def subsets(cards: CardSet) -> Iterator[CardSet]:
@@ -329,7 +336,8 @@ def _claims(judges: Sequence[Judge], cards: CardSet, conditions: Conditions) -> 
     if not found or not any(judge.serves(cards) for judge in judges):
         return found
     highest = max(key.strength for key in found)
-    own = keys(cards, conditions)
+    own = {*keys(cards, conditions)}
+    own.update(*(judge.without_token.groups(cards) for judge in judges))
     return {key: group for key, group in found.items() if key in own or key.strength == highest}
 
 
