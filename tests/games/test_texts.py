@@ -51,6 +51,29 @@ def test_nobody_reads_their_own_name_where_a_person_expects_you(name: str) -> No
                 assert rest or spoken_to, f"{kind}.{language}: {seat}"
 
 
+SOMEBODY = re.compile(
+    r"\b(sich|seine[mnrs]?|their|theirs|them|themselves|himself|herself|his)\b"
+    r"|^(bleibt|geht|deckt|übernimmt|sagt|erhöht|stays|matches|covers|takes|announces)\b"
+)
+"""What is said of somebody else: of the reader it would be "dich", "your" and "stay"."""
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_what_the_reader_does_is_said_of_the_reader(name: str) -> None:
+    """No third person in a sentence that speaks to the reader, nor in the terms that it takes."""
+    words = texts(game(name).folder, name)
+    for kind, event in words.events.items():
+        for language, said in (("de", event.de_you), ("en", event.en_you)):
+            prefixes = re.findall(r"\{\w+:terms?:(\w+)\}", said or "")
+            taken = [
+                term[language]
+                for key, term in words.words.terms.items()
+                if key.startswith(tuple(prefixes))
+            ]
+            for text in (said or "", *taken):
+                assert not SOMEBODY.search(text), f"{kind}.{language}: {text}"
+
+
 def values_of(kind: msgspec.inspect.Type) -> Iterator[Any]:
     """What an option of this type may be, with one number for all."""
     match kind:
