@@ -255,6 +255,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   deckOf?(game: string): DeckName;
   /** The game can be asked which cards I have not seen since they were shuffled, and remembering them is no part of it. */
   unseen?(room: TableRoom<O, A, E>): boolean;
+  /** The game itself says this event at once to the reader whom it concerns, so its sentence is not read out as well. */
+  saidAtOnce?(event: E, room: TableRoom<O, A, E>): boolean;
   /** People are judging one another: the set phrases of the chat rest, as the server will say too. */
   hushed?(room: TableRoom<O, A, E>): boolean;
   /** A referee has to decide something now that the table does not vote on: the seats it is between; undefined: nothing. */

@@ -8,6 +8,7 @@ import primer from './teaching/primer.json';
 import Score from './Score.svelte';
 import SeatChallenge from './challenge/SeatChallenge.svelte';
 import { elbow } from './elbow/sayings';
+import { saidAtOnce } from './news/hearing.svelte';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import { story } from './story';
 import Table from './Table.svelte';
@@ -84,6 +85,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   decided,
   story,
   words: WORDS,
+  saidAtOnce,
   facts: (event) =>
     event.type === 'said' ? { ...event, phrase: shoutWords(event.phrase) } : event,
   tableRules: (room) => tableRules(room as unknown as HouseRoom),
