@@ -98,6 +98,26 @@ def test_every_choice_is_a_sentence(name: str) -> None:
             assert spoken[field.name].of(value) is not None, (field.name, value)
 
 
+@pytest.mark.parametrize("name", list(games()))
+def test_no_choice_is_taken_for_the_standard(name: str) -> None:
+    """What a table plays otherwise is named by another sentence than the usual way."""
+    spoken, standard = texts(game(name).folder, name).options, game(name).options()
+    kind = msgspec.inspect.type_info(game(name).options)
+    assert isinstance(kind, msgspec.inspect.StructType)
+    for field in kind.fields:
+        usual = getattr(standard, field.name)
+        said = {}
+        for value in (usual, *values_of(field.type)):
+            sentence = spoken[field.name].of(value)
+            for speech in (GERMAN, ENGLISH):
+                template = "" if sentence is None else sentence[speech.language]
+                said[speech.language, repr(value)] = render(template, {"value": value}, speech)
+        for (language, value), sentence in said.items():
+            if value != repr(usual):
+                assert sentence, (field.name, value)
+                assert sentence != said[language, repr(usual)], (field.name, value)
+
+
 def test_no_time_is_no_number_of_seconds() -> None:
     """MM-19.6: zero switches the limit off, and says so by itself."""
     limit = texts("maumau", "mau-mau").options["turn_limit_ms"]

@@ -269,6 +269,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   shownTo?(): number | undefined;
   /** Rules that this table has made for itself, for the rules beside the table. */
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
+  /** What somebody made up of what this table's options list, before a board tells it: its sentences by title. */
+  madeUp?(game: string, options: object): Promise<Readonly<Record<string, Both>>>;
   /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
   primer?: Readonly<Record<string, readonly PrimerPart[]>>;
   /** How the games of the folder differ, for who has to choose; shown with the rules. */

@@ -1,7 +1,7 @@
 /** Mau-Mau on the page. */
 import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
-import { type HouseRoom, tableRules } from './house';
+import { type HouseRoom, madeUp, tableRules } from './house';
 import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
 import primer from './teaching/primer.json';
@@ -88,6 +88,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   saidAtOnce,
   facts: (event) =>
     event.type === 'said' ? { ...event, phrase: shoutWords(event.phrase) } : event,
+  madeUp,
   tableRules: (room) => tableRules(room as unknown as HouseRoom),
   optionClauses: {
     supervision: 'MM-3.3',
