@@ -6,7 +6,8 @@ import type { Rule } from './rule/rule';
 
 const meant = (line: string) => sentenceOf(line, titleOfLine(line));
 
-const isMadeUp = (rule: unknown): rule is Rule => typeof rule === 'object' && rule !== null;
+const isMadeUp = (rule: unknown): rule is Rule =>
+  typeof rule === 'object' && rule !== null && 'title' in rule && typeof rule.title === 'string';
 
 /** Their sentences, by title; those that the game cannot be asked about are left out. */
 export async function madeUp(
