@@ -384,6 +384,17 @@ def test_how_many_decisions_mattered_is_told_in_grammar(
 
 @pytest.mark.parametrize(
     ("language", "said"),
+    [("de", "im Durchschnitt 1,5 (0,0 bis 3,5)."), ("en", "on average (0.0 to 3.5).")],
+)
+def test_no_decision_costs_less_than_nothing(language: Literal["de", "en"], said: str) -> None:
+    """However few there were: an interval of costs ends at none."""
+    one = Skill(seat=0, decisions=9, real=8, total=0.12, mean=0.015, reach=0.02)
+    speaker = ReviewSpeaker(game("zwanzig"), None, ["Anna", "Ben"], language)
+    assert speaker.skill(one, "match").endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
     [
         ("de", "Keine Entscheidung, die sich abwägen ließ."),
         ("en", "No decision that could be weighed."),

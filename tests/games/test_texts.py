@@ -51,6 +51,30 @@ def test_nobody_reads_their_own_name_where_a_person_expects_you(name: str) -> No
                 assert rest or spoken_to, f"{kind}.{language}: {seat}"
 
 
+SOMEBODY = re.compile(
+    r"\b(sich|seine[mnrs]?|their|theirs|them|themselves|himself|herself|his)\b"
+    r"|^(bleibt|geht|deckt|übernimmt|sagt|erhöht|stays|matches|covers|takes|announces)\b"
+)
+"""What is said of somebody else: of the reader it would be "dich", "your" and "stay"."""
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_what_the_reader_does_is_said_of_the_reader(name: str) -> None:
+    """No third person in a sentence that speaks to the reader, nor in the terms that it takes."""
+    words = texts(game(name).folder, name)
+    for kind, event in words.events.items():
+        spoken: dict[Language, str | None] = {"de": event.de_you, "en": event.en_you}
+        for language, said in spoken.items():
+            prefixes = re.findall(r"\{\w+:terms?:(\w+)\}", said or "")
+            taken = [
+                term[language]
+                for key, term in words.words.terms.items()
+                if key.startswith(tuple(prefixes))
+            ]
+            for text in (said or "", *taken):
+                assert not SOMEBODY.search(text), f"{kind}.{language}: {text}"
+
+
 def values_of(kind: msgspec.inspect.Type) -> Iterator[Any]:
     """What an option of this type may be, with one number for all."""
     match kind:
@@ -73,6 +97,25 @@ def test_every_choice_is_a_sentence(name: str) -> None:
     for field in kind.fields:
         for value in values_of(field.type):
             assert spoken[field.name].of(value) is not None, (field.name, value)
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_no_choice_is_taken_for_the_standard(name: str) -> None:
+    """What a table plays otherwise is named by another sentence than the usual way."""
+    spoken, standard = texts(game(name).folder, name).options, game(name).options()
+    kind = msgspec.inspect.type_info(game(name).options)
+    assert isinstance(kind, msgspec.inspect.StructType)
+    for field in kind.fields:
+        usual = getattr(standard, field.name)
+        for speech in (GERMAN, ENGLISH):
+            said = {}
+            for value in (usual, *values_of(field.type)):
+                found = spoken[field.name].of(value)
+                template = "" if found is None else found[speech.language]
+                said[repr(value)] = render(template, {"value": value}, speech)
+            standing = said.pop(repr(usual))
+            assert "" not in said.values(), field.name
+            assert standing not in said.values(), field.name
 
 
 def test_no_time_is_no_number_of_seconds() -> None:

@@ -255,6 +255,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   deckOf?(game: string): DeckName;
   /** The game can be asked which cards I have not seen since they were shuffled, and remembering them is no part of it. */
   unseen?(room: TableRoom<O, A, E>): boolean;
+  /** The game itself says this event at once to the reader whom it concerns, so its sentence is not read out as well. */
+  saidAtOnce?(event: E, room: TableRoom<O, A, E>): boolean;
   /** People are judging one another: the set phrases of the chat rest, as the server will say too. */
   hushed?(room: TableRoom<O, A, E>): boolean;
   /** A referee has to decide something now that the table does not vote on: the seats it is between; undefined: nothing. */
@@ -267,6 +269,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   shownTo?(): number | undefined;
   /** Rules that this table has made for itself, for the rules beside the table. */
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
+  /** What somebody made up of what this table's options list, before a board tells it: its sentences by title. */
+  madeUp?(game: string, options: object): Promise<Readonly<Record<string, Both>>>;
   /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
   primer?: Readonly<Record<string, readonly PrimerPart[]>>;
   /** How the games of the folder differ, for who has to choose; shown with the rules. */

@@ -166,17 +166,22 @@ export function optionSentence(
   return `${optionName(texts, name, language, naming)}: ${shown || without}`;
 }
 
+/** How things are called, and what somebody made up means, by its title. */
+type Telling = Naming & { madeUp?: Readonly<Record<string, Both>> };
+
 /** One of the things that the value of an option lists, by its title and in a sentence. */
 function itemSentence(
   text: OptionText,
   item: unknown,
   language: Language,
-  { reword = same }: Naming,
+  { reword = same, madeUp = {} }: Telling,
 ): string {
   const ready = typeof item === 'string' ? text.items?.[item] : undefined;
   if (ready) return `${ready.title[language]}: ${reword(ready[language])}`;
   const own = item as { title?: unknown } | null;
   const title = typeof own?.title === 'string' ? own.title : inWords(text.name, language);
+  const meant = madeUp[title];
+  if (meant) return `${title}: ${reword(meant[language])}`;
   return render(inWords(text.values?.['own'], language), { title }, { language });
 }
 
@@ -186,7 +191,7 @@ export function optionSentences(
   name: string,
   value: unknown,
   language: Language,
-  naming: Naming = {},
+  naming: Telling = {},
 ): string[] {
   const text = texts[name];
   if (text?.items && Array.isArray(value) && value.length > 0)
@@ -210,7 +215,7 @@ export function differences(
   standard: Options,
   texts: OptionTexts,
   language: Language,
-  naming: Naming = {},
+  naming: Telling = {},
 ): string[] {
   return Object.entries(deviationsOf(options, standard)).flatMap(([name, value]) =>
     optionSentences(texts, name, value, language, naming),

@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import type { Film } from '../../src/live/film/film.svelte';
 import { Lookback } from '../../src/replay/review/lookback.svelte';
+import Curve from '../../src/replay/review/Curve.svelte';
+import Guess from '../../src/replay/review/Guess.svelte';
 import ReviewPanel from '../../src/replay/review/ReviewPanel.svelte';
 import type { ReviewDecision, ReviewOpened } from '../../src/wire';
 import { table } from '../room/fixtures';
@@ -114,4 +116,26 @@ test('only the first open question is lit', () => {
   review.answered.add(DEAR.n);
   shown(review);
   expect(lit().map((classes) => classes.includes('turn'))).toEqual([false, true]);
+});
+
+test.each([
+  ['de', '100 (81 bis 100)', '100 von 100, wahrscheinlich 81 bis 100'],
+  ['en', '100 (81 to 100)', '100 of 100, probably 81 to 100'],
+] as const)('no chance is above all of them (%s)', (language, written, said) => {
+  settings.language = language;
+  const weighed = [{ value: 1, reach: 0.19, played: true }];
+  render(Guess, { actions: ['Ass'], stake: 'match', weighed, shown: true, guess: undefined });
+  expect(screen.getByText(written)).toBeTruthy();
+  expect(screen.getByRole('img').ariaLabel).toBe(said);
+});
+
+test('nor in the list of them, where what is certain stands alone', () => {
+  const points = [
+    { n: 1, own: 0.05, reach: 0.12, public: [0.1] },
+    { n: 2, own: 1, reach: 0, public: [1] },
+  ];
+  const where = { seat: 0, name: 'Anna', length: 2, n: 0, onmoment: () => undefined };
+  render(Curve, { points: points as never, moments: [], ...where });
+  expect(screen.getByText('5 % (0 bis 17)')).toBeTruthy();
+  expect(screen.getAllByText('100 %', { selector: 'td' })).toHaveLength(2);
 });

@@ -91,7 +91,13 @@ describe('in words', () => {
   });
 
   test('the larger side of an interval counts', () => {
-    expect(reachWords(PLAY, 'points')).toBe('0,8');
+    expect(reachWords(PLAY, 'points').written).toBe('± 0,8');
+    expect(reachWords(PLAY, 'points').spoken).toBe('plus minus 0,8');
+  });
+
+  test('a share lies between two that there are', () => {
+    const sure = { ...PLAY, value: 1, low: 0.81, high: 1 };
+    expect(reachWords(sure, 'chance').written).toMatch(/^81 bis 100\s%$/);
   });
 
   test('bars of points begin below the lowest, those of chances at none', () => {

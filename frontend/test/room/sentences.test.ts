@@ -103,6 +103,27 @@ test('the log has headings before the entries that begin something', () => {
   delete (room.play as { chapter?: unknown }).chapter;
 });
 
+test('a line of the log has the face of whom it speaks of, once in a row', () => {
+  const won = (seat: number) => ({ type: 'trick_won', seat }) as Tagged;
+  const dealt = { type: 'dealt', dealer: 2 } as Tagged;
+  line.says(
+    update({
+      seq: 7,
+      happened: [
+        happened(6, 1, played(1, 'TH'), won(1), won(3), { type: 'ended', winners: [0] } as Tagged),
+        happened(7, 3, dealt),
+      ],
+    }),
+  );
+  expect(logLines(room).map((each) => each.kind === 'event' && each.about)).toEqual([
+    1,
+    undefined,
+    3,
+    undefined,
+    2,
+  ]);
+});
+
 test('the log keeps step with a table that shows the newest entries one by one', () => {
   line.says(update({ happened: [happened(6, 1, played(1, 'TH'))] }));
   const all = logLines(room).length;

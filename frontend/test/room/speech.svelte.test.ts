@@ -4,6 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AnyGameView, Tagged } from '../../src/live/game';
 import { speak } from '../../src/live/spoken/speech.svelte';
 import { Room } from '../../src/live/room.svelte';
+import drachenrummy from '../../src/games/drachenrummy';
+import { hear as hearDrachenrummy } from '../../src/games/drachenrummy/news/hearing.svelte';
+import maumau from '../../src/games/maumau';
+import { hear as hearMaumau } from '../../src/games/maumau/news/hearing.svelte';
+import zwiebel from '../../src/games/zwiebel';
+import { hear as hearZwiebel } from '../../src/games/zwiebel/news/hearing.svelte';
 import { FakeNetwork } from './fakeSocket';
 import { happened, hello, parts, table, update, view } from './fixtures';
 
@@ -16,11 +22,17 @@ afterEach(() => {
 const urgent = () => document.querySelector('[aria-live=assertive]')?.textContent;
 const polite = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-/** A table that speaks, at which the first seat reads. */
-function spoken(texts = parts.texts): FakeNetwork {
+/** A table that speaks, at which the first seat reads; `hear`: what its game says besides. */
+function spoken(
+  texts = parts.texts,
+  game: Partial<AnyGameView> = {},
+  hear: (room: () => never) => unknown = () => undefined,
+): FakeNetwork {
   vi.useFakeTimers();
   const network = new FakeNetwork();
-  const speaking = { ...view, statusLine: () => ({ text: 'Du bist dran' }) } as AnyGameView;
+  const statusLine = () => ({ text: 'Du bist dran' });
+  // as that game: what the table of these tests shows is another's
+  const speaking = { ...view, statusLine, saidAtOnce: game.saidAtOnce } as AnyGameView;
   const room = new Room(
     { table, you: 0, host: true, replay: null },
     { ...parts, texts, view: speaking },
@@ -29,6 +41,7 @@ function spoken(texts = parts.texts): FakeNetwork {
   room.enter();
   leave = $effect.root(() => {
     speak(room);
+    hear(() => room as never);
   });
   return network;
 }
@@ -55,3 +68,28 @@ test('my turn is said once, that of others with what they did', () => {
   flushSync();
   expect(polite()).toBe('Ben is next.');
 });
+
+const robbed = { type: 'card_stolen', seat: 1, from: 0, card: 'TH', face: 6, count: 2 };
+const accused = { type: 'challenge_upheld', seat: 1, accused: 0, group: 'mau', cards: [1, 0] };
+const outranked = { type: 'beaten', seat: 0, by: 1, level: 1, key: 'FL', other: 'DZ' };
+
+test.each([
+  ['a theft', drachenrummy, hearDrachenrummy, robbed, 'steals your ten of hearts'],
+  ['a challenge', maumau, hearMaumau, accused, 'challenged you'],
+  ['a defeat', zwiebel, hearZwiebel, outranked, 'You may answer'],
+] as const)(
+  '%s that concerns the reader is said at once, and once',
+  (_, game, hear, event, said) => {
+    const sentence = { de: 'Noch einmal.', en: 'Once more.' };
+    const events = { [event.type]: sentence, other: { de: 'Ben nickt.', en: 'Ben nods.' } };
+    const network = spoken({ ...parts.texts, events }, game, hear);
+    network.line.says(hello());
+    flushSync();
+    const entry = happened(6, 1, event, { type: 'other', seat: 1 } as Tagged);
+    network.line.says(update({ happened: [entry] }));
+    vi.advanceTimersByTime(1_000);
+    flushSync();
+    expect(urgent()).toContain(said);
+    expect(polite()?.trim()).toBe('Ben nods.');
+  },
+);

@@ -67,7 +67,7 @@ def test_a_dear_decision_is_asked_first_and_then_answered(
     expect(moment).to_contain_text(
         re.compile(r"Kostet etwa \d+ Siege? in 100 Partien", re.IGNORECASE)
     )
-    expect(moment.get_by_role("img", name="von 100, zwischen").first).to_be_visible()
+    expect(moment.get_by_role("img", name="von 100, wahrscheinlich").first).to_be_visible()
     expect(there).to_contain_text("der Bot „Kenner“.")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert there.evaluate("(all) => all.scrollWidth <= all.clientWidth")

@@ -60,7 +60,7 @@ def test_a_choice_in_advance_is_made_while_my_turn_comes(visit: Visit, set_serve
     anna.push("Dabeibleiben")
     expect(ben.actions.filter(has_text="Dabeibleiben")).to_be_visible()
     ben.page.mouse.up()
-    ben.told("Du zahlst 1 Chip (bleibt dabei)")
+    ben.told("Du zahlst 1 Chip (um dabeizubleiben)")
     expect(ahead).to_have_count(0)
 
 

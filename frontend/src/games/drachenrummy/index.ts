@@ -7,6 +7,7 @@ import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } 
 import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
 import primer from './teaching/primer.json';
+import { saidAtOnce } from './news/hearing.svelte';
 import Score from './Score.svelte';
 import { story } from './story';
 import Table from './Table.svelte';
@@ -56,6 +57,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   decided,
   story,
   words: WORDS,
+  saidAtOnce,
   optionClauses: {
     players: 'DR-01',
     packs: 'DR-02',

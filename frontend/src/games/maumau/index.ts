@@ -1,13 +1,14 @@
 /** Mau-Mau on the page. */
 import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
-import { type HouseRoom, tableRules } from './house';
+import { type HouseRoom, madeUp, tableRules } from './house';
 import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
 import primer from './teaching/primer.json';
 import Score from './Score.svelte';
 import SeatChallenge from './challenge/SeatChallenge.svelte';
 import { elbow } from './elbow/sayings';
+import { saidAtOnce } from './news/hearing.svelte';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import { story } from './story';
 import Table from './Table.svelte';
@@ -84,8 +85,10 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   decided,
   story,
   words: WORDS,
+  saidAtOnce,
   facts: (event) =>
     event.type === 'said' ? { ...event, phrase: shoutWords(event.phrase) } : event,
+  madeUp,
   tableRules: (room) => tableRules(room as unknown as HouseRoom),
   optionClauses: {
     supervision: 'MM-3.3',

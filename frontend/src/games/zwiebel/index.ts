@@ -7,6 +7,7 @@ import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
 import primer from './teaching/primer.json';
 import comparison from './teaching/sets.json';
+import { saidAtOnce } from './news/hearing.svelte';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
@@ -61,6 +62,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   }),
   clauseNow: ({ view }) =>
     view?.duel ? CASES[view.duel.case] : CLAUSES[view?.phase ?? 'showdown'],
+  saidAtOnce,
   lingers: () => sheet.scene !== undefined,
   held: () => sheet.held,
   shownTo: () => sheet.shownTo,

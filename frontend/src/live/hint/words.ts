@@ -10,6 +10,12 @@ import en from './texts.en.json';
 
 export const h = texts({ de, en });
 
+/** The same for the eye and for who listens. */
+interface Said {
+  written: string;
+  spoken: string;
+}
+
 /** Measures that are shares; all others are numbers. */
 const SHARES: ReadonlySet<string> = new Set(['chance']);
 
@@ -59,9 +65,17 @@ export function unitWords(measure: string, room: Speaking): string {
   return said ?? (isOwn(key) ? h(key) : '');
 }
 
-/** How far the true value may lie from it: '4 %', '0,3'; the larger side counts. */
-export function reachWords({ value, low, high }: HintedAction, measure: string): string {
-  return figure(Math.max(high - value, value - low), measure, 'auto');
+/** How far the true value may lie from it: '± 0,3', of which the larger side counts; of a share '57 bis 65 %'. */
+export function reachWords({ value, low, high }: HintedAction, measure: string): Said {
+  if (SHARES.has(measure)) {
+    const range = h('interval.range', {
+      low: Math.round(100 * low),
+      high: figure(high, measure, 'auto'),
+    });
+    return { written: range, spoken: range };
+  }
+  const n = figure(Math.max(high - value, value - low), measure, 'auto');
+  return { written: h('interval', { n }), spoken: h('interval.spoken', { n }) };
 }
 
 /** The scale that all bars of a hint lie on: shares from none to all, numbers from a little below the lowest. */

@@ -8,6 +8,7 @@ import {
   eventFacts,
   eventSentence,
   eventTemplate,
+  seatOf,
   type Speaking,
   standIn,
   wordingOf,
@@ -22,8 +23,8 @@ export type LogLine =
       template: string;
       facts: Facts;
       wording: Wording;
-      /** The seat that has acted, at the first sentence of what it did. */
-      by?: number;
+      /** The seat it speaks of, unless the sentence before it in the same entry does too. */
+      about?: number;
     };
 
 type Told = TableRoom & Speaking;
@@ -31,6 +32,7 @@ type Told = TableRoom & Speaking;
 function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
   const chapters: LogLine[] = [];
   const lines: LogLine[] = [];
+  let last: number | undefined;
   const undone = undoneSentence(entry, room);
   if (undone !== undefined) return [{ kind: 'note', id: `${entry.seq}u`, text: undone }];
   const altered = alteration(entry);
@@ -47,9 +49,10 @@ function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
     const template = eventTemplate(event, room);
     // a sentence with an open place would say less than none
     if (template === undefined || eventSentence(event, room) === undefined) continue;
-    const first = entry.by >= 0 && !lines.some(({ kind }) => kind === 'event');
-    const by = first ? { by: entry.by } : {};
-    lines.push({ kind: 'event', id, template, facts: eventFacts(event, room), wording, ...by });
+    const seat = seatOf(event, room);
+    const about = seat === undefined || seat === last ? {} : { about: seat };
+    last = seat;
+    lines.push({ kind: 'event', id, template, facts: eventFacts(event, room), wording, ...about });
   }
   const text = lines.length > 0 ? standIn(entry, room) : undefined;
   if (text !== undefined) lines.unshift({ kind: 'note', id: `${entry.seq}a`, text });

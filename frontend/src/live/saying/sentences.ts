@@ -39,12 +39,17 @@ function templateOf(text: EventText, mine: boolean): string {
   return mine && yours !== undefined ? yours : text[settings.language];
 }
 
+/** The seat that the sentence of an event speaks of; undefined where it is about nobody or several. */
+export function seatOf(event: Tagged, room: Pick<Speaking, 'texts'>): number | undefined {
+  const about: unknown = { ...event }[room.texts.events[event.type]?.you ?? 'seat'];
+  return typeof about === 'number' ? about : undefined;
+}
+
 /** The template of an event for this reader; undefined where the game says nothing about it. */
 export function eventTemplate(event: Tagged, room: Speaking): string | undefined {
   const text = room.texts.events[event.type];
   if (!text) return undefined;
-  const about: unknown = { ...event }[text.you ?? 'seat'];
-  const mine = room.you !== null && about === room.you;
+  const mine = room.you !== null && seatOf(event, room) === room.you;
   return templateOf(text, mine) || undefined;
 }
 

@@ -31,11 +31,12 @@ export function lastSentence(room: Room): string {
   return '';
 }
 
-/** Without the turn of whoever reads: that is said at once, and need not be said again. */
-function withoutMyTurn(entry: Entry, room: Room): Entry {
-  const told = (event: Tagged & { seat?: unknown }) =>
-    event.type !== 'turn_started' || event.seat !== room.you;
-  return { ...entry, events: entry.events.filter(told) };
+/** Without what is said at once to whoever reads, such as their own turn: it need not be said again. */
+function withoutUrgent(entry: Entry, room: Room): Entry {
+  const urgent = (event: Tagged & { seat?: unknown }) =>
+    (event.type === 'turn_started' && event.seat === room.you) ||
+    (room.play.saidAtOnce?.(event, room) ?? false);
+  return { ...entry, events: entry.events.filter((event) => !urgent(event)) };
 }
 
 function gatherer(room: Room): (entry: Entry) => void {
@@ -50,7 +51,7 @@ function gatherer(room: Room): (entry: Entry) => void {
     timer = waiting.length > 0 ? setTimeout(tell, GATHER_MS) : undefined;
   }
   return (entry) => {
-    const said = entrySentence(withoutMyTurn(entry, room), room);
+    const said = entrySentence(withoutUrgent(entry, room), room);
     if (!said) return;
     waiting.push({ seq: entry.seq, said });
     timer ??= setTimeout(tell, GATHER_MS);

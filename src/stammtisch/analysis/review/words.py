@@ -121,10 +121,14 @@ class ReviewSpeaker:
                 "zu wenige für einen Durchschnitt.",
                 f"{one.real or 'none'} of them mattered, too few for an average.",
             )
-        mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
+        # no decision costs less than nothing
+        bounds = one.mean, max(0.0, one.mean - one.reach), one.mean + one.reach
+        mean, low, high = (_tenths(share, self._language) for share in bounds)
         return whole + self._say(
-            f"auf jede der {one.real} wichtigen kommen davon im Durchschnitt {mean} ± {reach}.",
-            f"each of the {one.real} that mattered cost {mean} ± {reach} of that on average.",
+            f"auf jede der {one.real} wichtigen kommen davon im Durchschnitt {mean} "
+            f"({low} bis {high}).",
+            f"each of the {one.real} that mattered cost {mean} of that on average "
+            f"({low} to {high}).",
         )
 
     def _cost(self, one: Decision, stake: Stake) -> str:

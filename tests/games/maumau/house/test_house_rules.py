@@ -179,6 +179,33 @@ def test_numbers_in_sentences(condition: dict[str, Any], de: str, en: str) -> No
     assert en in titled(rule, "en")
 
 
+OFFERS = m.Combine(first=Cards(rank=("8",)), others=Cards(rank=("8",)), max=4)
+ANSWER = m.AnswerStack(cards=Cards(rank=("8",)), add=0)
+
+
+@pytest.mark.parametrize(
+    ("usual", "other", "de", "en"),
+    [
+        case("combine, same rank", OFFERS, {"same": "rank"}, "alle vom selben Wert", "all of the same rank"),
+        case("combine, same suit", OFFERS, {"same": "suit"}, "alle in derselben Farbe", "all of the same suit"),
+        case("combine, one by one", OFFERS, {"atomic": False}, "auch nacheinander", "also one by one"),
+        case("answer, adding", ANSWER, {"add": 2}, "kontert den Siebenerstapel und erhöht ihn um 2", "and adds 2"),
+        case("answer, ending", ANSWER, {"cancel": True}, "hebt den Siebenerstapel auf", "cancels the open stack"),
+        case("answer, cards", ANSWER, {"cards": Cards(suit=("H",))}, "eine Herz-Karte kontert", "a card of hearts counters"),
+    ],
+)  # fmt: skip
+def test_what_is_unusual_about_an_effect_is_said(
+    usual: m.AnyEffect, other: dict[str, Any], de: str, en: str
+) -> None:
+    """MM-12.21: how cards are combined, and what an answer to a stack does."""
+    plain = Rule("Acht", (Clause(m.Legality(), (usual,)),))
+    special = Rule("Acht", (Clause(m.Legality(), (msgspec.structs.replace(usual, **other),)),))
+    assert de in sentence(special, "de")
+    assert de not in sentence(plain, "de")
+    assert en in sentence(special, "en")
+    assert en not in sentence(plain, "en")
+
+
 @given(rule=random_rules())
 def test_every_rule_has_sentences(rule: Rule) -> None:
     """MM-12.21: whatever passes can be said in both languages."""

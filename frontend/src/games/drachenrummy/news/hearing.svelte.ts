@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { announce } from '../../../lib/signals/liveRegion';
 import { playSound } from '../../../lib/signals/sound.svelte';
 import type { Sound } from '../../../lib/memory/settings.svelte';
-import type { DrachenrummyEvent } from '../types';
+import type { DrachenrummyCardStolen, DrachenrummyEvent } from '../types';
 import { cardWords, d, type DrachenRoom, diceWords } from '../words';
 
 const SOUNDS: Partial<Record<DrachenrummyEvent['type'], Sound>> = {
@@ -15,8 +15,16 @@ const SOUNDS: Partial<Record<DrachenrummyEvent['type'], Sound>> = {
   display_refilled: 'deal',
 };
 
+/** A theft from the reader. */
+export function saidAtOnce(
+  event: DrachenrummyEvent,
+  { you }: Pick<DrachenRoom, 'you'>,
+): event is DrachenrummyCardStolen {
+  return event.type === 'card_stolen' && event.from === you;
+}
+
 function say(room: DrachenRoom, event: DrachenrummyEvent): void {
-  if (event.type !== 'card_stolen' || event.from !== room.you) return;
+  if (!saidAtOnce(event, room)) return;
   const { seat, card, face, count } = event;
   const words = { name: room.seatName(seat), card: cardWords(card) };
   announce(d('stolen.said', { ...words, dice: diceWords(count, face, 'with') }), 'assertive');
@@ -28,9 +36,7 @@ export function hear(room: () => DrachenRoom): void {
     const table = room();
     return untrack(() =>
       table.listen(({ events }) => {
-        const robbed = events.some(
-          (event) => event.type === 'card_stolen' && event.from === table.you,
-        );
+        const robbed = events.some((event) => saidAtOnce(event, table));
         const sound = robbed
           ? 'challenge'
           : events.map(({ type }) => SOUNDS[type]).find((each) => each !== undefined);

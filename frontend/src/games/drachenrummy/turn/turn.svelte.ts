@@ -17,6 +17,13 @@ import type { DrachenRoom } from '../words';
 
 type Phase = DrachenrummyObservation['phase'];
 
+/** By which action a phase is ended. */
+const ENDS: Partial<Record<Phase, DrachenrummyAction['type']>> = {
+  reserve: 'end_reserve',
+  meld: 'end_turn',
+  final_meld: 'final_done',
+};
+
 export class Turn {
   readonly #room: () => DrachenRoom;
   #before: TurnDice | undefined;
@@ -197,15 +204,15 @@ export class Turn {
     }
   }
 
-  /** The action that ends this phase. */
+  /** The action that ends this phase; undefined while one that does is on its way. */
   readonly done: DrachenrummyAction | undefined = $derived.by(() => {
     if (this.phase === 'fix') {
       const loose = this.dice.filter(({ state }) => state === 'loose');
       return loose.length > 0 ? this.fix(loose) : undefined;
     }
-    return this.legal.find(
-      ({ type }) => type === 'end_reserve' || type === 'end_turn' || type === 'final_done',
-    );
+    const { phase, seen } = this;
+    if (!phase || !seen?.waiting.includes(seen.turn ?? -1)) return undefined;
+    return this.legal.find(({ type }) => type === ENDS[phase]);
   });
 
   /** Forgets what was chosen, but for the dice that are most worth choosing next. */

@@ -6,6 +6,7 @@
 export { default as Applied } from './board/Applied.svelte';
 export { tableRules } from './board/board';
 export { openRuleForm } from './desk.svelte';
+export { madeUp } from './madeUp';
 export { default as RuleSheet } from './form/RuleSheet.svelte';
 export { appliedNow, creditsOf, type HouseRoom, mayAddRule } from './seen';
 export { default as Tafel } from './board/Tafel.svelte';

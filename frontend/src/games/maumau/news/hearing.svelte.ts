@@ -74,10 +74,18 @@ function sceneOf(
   };
 }
 
-/** A challenge against the reader interrupts whatever is being read. */
+/** The verdict on a challenge against the reader. */
+export function saidAtOnce(
+  event: MaumauEvent,
+  { you }: Pick<MauRoom, 'you'>,
+): event is Exclude<VerdictEvent, { type: 'plenum_verdict' }> {
+  const verdict = event.type === 'challenge_upheld' || event.type === 'challenge_rejected';
+  return verdict && event.accused === you;
+}
+
+/** It interrupts whatever is being read. */
 function tellAccused(event: MaumauEvent, table: MauRoom): void {
-  if (event.type !== 'challenge_upheld' && event.type !== 'challenge_rejected') return;
-  if (event.accused !== table.you || table.replaying) return;
+  if (table.replaying || !saidAtOnce(event, table)) return;
   const upheld = event.type === 'challenge_upheld';
   const what = groupTitle(event.group as MaumauChallenge['group']);
   const about = m('verdict.about.me', { who: table.seatName(event.seat), what });

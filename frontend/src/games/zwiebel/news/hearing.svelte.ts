@@ -4,10 +4,11 @@ import { flyToMat } from '../../../lib/signals/flight';
 import { announce } from '../../../lib/signals/liveRegion';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import { playSound } from '../../../lib/signals/sound.svelte';
+import { capital } from '../../../lib/wording/capital';
 import { nth } from '../lines';
 import { keyName } from '../cards/names.svelte';
 import { sheet } from '../scenes/sheet.svelte';
-import type { ZwiebelEvent } from '../types';
+import type { ZwiebelBeaten, ZwiebelEvent } from '../types';
 import { z, type ZwiebelRoom } from '../words';
 
 const SOUNDS: Partial<Record<ZwiebelEvent['type'], Sound>> = {
@@ -28,11 +29,25 @@ function heirsOf(event: ZwiebelEvent): readonly number[] {
   return event.type === 'pot_shared' ? event.seats : [];
 }
 
+type Outranked = ZwiebelBeaten & { level: number; other: string; key: string };
+
+/** A group beats one of the reader's, who may answer. */
+export function saidAtOnce(
+  event: ZwiebelEvent,
+  { you }: Pick<ZwiebelRoom, 'you'>,
+): event is Outranked {
+  if (event.type !== 'beaten' || event.seat !== you) return false;
+  return event.level !== null && event.other !== null && event.key !== null;
+}
+
 function say(room: ZwiebelRoom, event: ZwiebelEvent): void {
-  if (event.type !== 'beaten' || event.seat !== room.you) return;
-  if (event.level === null || event.other === null || event.key === null) return;
+  if (!saidAtOnce(event, room)) return;
   const name = (key: string) => keyName(room.game.name, key);
-  const words = { nth: nth(event.level), better: name(event.other), worse: name(event.key) };
+  const words = {
+    nth: capital(nth(event.level)),
+    better: name(event.other),
+    worse: name(event.key),
+  };
   announce(z('spoken.beaten', words), 'assertive');
 }
 

@@ -51,6 +51,7 @@ _WISHES = {
     "other_than_printed": "a different suit from the card's",
     "other_than_below": "a different suit from the one before",
 }
+_SAME = {"rank": ", all of the same rank", "suit": ", all of the same suit"}
 
 
 def cards(given: m.Cards) -> str:
@@ -228,7 +229,8 @@ def _legal(given: m.LegalEffect) -> str:
         case m.Combine():
             return (
                 f"{cards(given.others)} may be laid on {cards(given.first)} in the same turn, "
-                f"at most {given.max} cards together"
+                f"at most {given.max} cards together{_SAME.get(given.same, '')}"
+                + ("" if given.atomic else ", also one by one")
             )
         case m.CardLike():
             plain = " and doubles nothing" if given.transparent else ""

@@ -67,6 +67,7 @@ _WISHES = {
     "other_than_printed": "eine andere Farbe als die der Karte",
     "other_than_below": "eine andere Farbe als die vorher geltende",
 }
+_SAME = {"rank": ", alle vom selben Wert", "suit": ", alle in derselben Farbe"}
 
 
 def cards(given: m.Cards, case: GrammaticalCase = "nom") -> str:
@@ -277,7 +278,8 @@ def _legal(given: m.LegalEffect) -> str:
         case m.Combine():
             return (
                 f"auf {cards(given.first, 'acc')} darf im selben Zug noch {cards(given.others)} "
-                f"gelegt werden, höchstens {given.max} Karten zusammen"
+                f"gelegt werden, höchstens {given.max} Karten zusammen{_SAME.get(given.same, '')}"
+                + ("" if given.atomic else ", auch nacheinander")
             )
         case m.CardLike():
             like = _A[_GENDER.get(given.like, "f")]["nom"] + " " + _NAMES[given.like]

@@ -82,6 +82,11 @@ export function sentenceOf(line: string, title: string): string {
   return sentence.replace(/\.\s\([^()]*\)$/, '.');
 }
 
+/** The title in such a line. */
+export function titleOfLine(line: string): string {
+  return line.split(' · ').slice(1).join(' · ').split(' — ')[0] ?? '';
+}
+
 function standing(room: HouseRoom, view: RuleView, board: Board, language: Language): Standing {
   const noted: Partial<BoardRule> = board.rules?.find(({ no }) => no === view.no) ?? {};
   return {
