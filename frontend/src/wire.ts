@@ -969,7 +969,11 @@ export interface OperatorTable {
  */
 export interface OperatorServer {
   /**
-   * Of its machine, and its number there.
+   * No other has it, and it is another one after each start.
+   */
+  id: string;
+  /**
+   * Of its machine, and its number there; with letters of the id where two are called alike.
    */
   name: string;
   draining: boolean;

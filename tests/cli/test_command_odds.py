@@ -80,7 +80,8 @@ def test_the_drawing_has_a_bar_for_every_share(stammtisch: Command, tmp_path: Pa
     [
         (("skat",), "invalid choice: 'skat'"),
         (("zwiebel", "--hands", "0"), "'0' is not a number from 1 on"),
-        (("zwiebel", "--exchanges", "-1"), "numbers from 0 on"),
+        (("zwiebel", "--exchanges", "-1"), "not a number from 0 on"),
+        (("zwiebel", "--exchanges", "1000001"), "from 0 to 1000000 will do"),
         (("zwiebel", "--plot", "odds.png"), "does not end in .svg"),
     ],
 )

@@ -222,7 +222,7 @@ def test_a_record_may_come_from_standard_input(
     [
         (["/no/such/file"], 1, "cannot read /no/such/file"),
         (["/"], 1, "cannot read /"),
-        ([""], 1, "cannot read .: Is a directory"),
+        ([""], 2, "a file is missing"),
         (["FILE", "--seat", "3"], 2, "the seats of this record are 0 to 2"),
         (["FILE", "--seat", "x"], 2, "'x' is not a whole number"),
         (["FILE", "--until", "-3"], 2, "'-3' is not a number from 0 on"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,12 +22,18 @@ MATCH = door.play("zwanzig", ["random", "random"], 1)
 
 @contextmanager
 def little_room() -> Iterator[None]:
-    """No file becomes longer than a kilobyte meanwhile."""
+    """No file becomes longer than a kilobyte meanwhile.
+
+    Nor is bytecode kept of what is imported only now: Python would leave a kilobyte of it, and
+    whoever imports that later, in any test, would fail.
+    """
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))
+    kept, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield
     finally:
+        sys.dont_write_bytecode = kept
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 

@@ -103,6 +103,27 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_LOOK_S", 0.05)
 
 
+async def test_servers_that_are_called_alike_are_two(address: str) -> None:
+    """As two containers of one host name, each on its own 127.0.0.1: the database knows each by a
+    number of its own, so neither has what the other has, nor ends it when it goes."""
+    async with AsyncExitStack() as stack:
+        fellows = [await Fellow.come(address, "same") for _ in range(2)]
+        for one in fellows:
+            stack.push_async_callback(one.store.close)
+        first, second = fellows
+        assert first.leases.server != second.leases.server
+        assert await first.leases.take(TABLE) is None
+        assert await second.leases.take(TABLE) is not None
+        assert await second.leases.take(table_lease("table-2")) is None
+        await first.store.append("table-1", [an_entry(1, "key-1")], a_doc())
+        with pytest.raises(Conflict):
+            await second.add(2)
+        await second.leases.end()
+        await first.leases._renew()
+        assert first.leases.has(TABLE)
+        await first.add(2)
+
+
 class Taking:
     """A store that takes each lease before it writes, as the room does."""
 

@@ -138,6 +138,16 @@ def test_a_folder_a_missing_folder_and_no_database(tmp_path: Path) -> None:
     assert reason_of_opening(text) == "damaged"
 
 
+def test_no_room_for_the_index_of_a_file_means_a_full_disk() -> None:
+    """A room that was killed is opened on a full disk: SQLite calls it an error of the disk, and
+    nobody would look for space."""
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+    found = schema.unavailable(error, "room.db")
+    assert (found.reason, found.where) == ("full", "room.db")
+    assert "free some space" in found.detail
+
+
 @contextmanager
 def as_nobody() -> Iterator[Path]:
     """A folder of a user without special rights, and this process acting as that user."""

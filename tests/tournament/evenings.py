@@ -16,7 +16,7 @@ from stammtisch.tournament.matrix import at_threes, byes
 from stammtisch.tournament.model import MatchdayState, MatchdayTable, State
 from stammtisch.tournament.places import arrivals
 from stammtisch.tournament.record import encode, read, replay
-from stammtisch.tournament.standings import standings, table_scores, took_part
+from stammtisch.tournament.standings import leaders, standings, table_scores, took_part
 
 HAPPENS = (
     "late_entry", "withdraw", "reinstate", "disqualify", "result_corrected", "table_overridden",
@@ -381,6 +381,8 @@ def check_standings(state: State) -> None:
     assert len(ranks) == len(
         [one for one in state.active if one.from_matchday <= max(found.after, 1)]
     )
+    first = {row.no: (row.points, row.strokes, row.wins) for row in found.rows if row.rank == 1}
+    assert {one.no: (one.points, one.strokes, one.wins) for one in leaders(state)} == first
     if state.matchdays and state.complete and any(row.rank for row in found.rows):
         worn = jersey(state)
         assert (worn.no is None) == (len(worn.tied) > 1)

@@ -9,7 +9,12 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from stammtisch.cli.arguments.storage import data_folder, database_address, looks_like_address
+from stammtisch.cli.arguments.storage import (
+    a_folder,
+    data_folder,
+    database_address,
+    looks_like_address,
+)
 from stammtisch.cli.arguments.variables import Setting, or_set
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.folders import data_dir
@@ -64,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         type=or_set(database_address),
-        default=Setting.of("STAMMTISCH_DATABASE"),
+        default=Setting.of("STAMMTISCH_DATABASE") or None,
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="postgresql://…: Tische und Partien liegen in dieser Datenbank statt im Datenordner",
@@ -137,7 +142,7 @@ def place(text: str) -> RoomPlace:
 
     if looks_like_address(text):
         return database_address(text)
-    path = Path(text).expanduser()
+    path = a_folder(text).expanduser()
     # Where nobody may look there is no folder yet; whoever opens it says why not.
     is_folder, is_file = os.path.isdir(path), os.path.isfile(path)  # noqa: PTH112, PTH113
     return path / wiring.DATABASE if is_folder or not (is_file or path.suffix) else path

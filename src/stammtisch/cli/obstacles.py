@@ -43,6 +43,9 @@ _GERMAN_DETAIL = {
 }
 """Where the reason alone says too little."""
 
+_FULL = "the disk is full; free some space and start again"
+"""A room that runs need not be started again, and says so; a command has ended."""
+
 
 def obstacle(error: Exception, backup: Path | None) -> Failure | None:
     """What stopped the work with rooms; ``None`` for a mistake of ours. Exit status 1.
@@ -80,13 +83,14 @@ def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
         german = _NO_FILE
     german = _GERMAN_DETAIL.get(error.detail, german)
     name = f" {place}".rstrip()
+    full = error.reason == "full"
     # Who has the room is a name, in any language.
     german_cause = error.why if error.reason == "taken" else cause_in_german(error.why)
     return Failure(
         say(
             de=f"Die Datenbank{name} geht nicht auf: {german}"
             f" ({_noted(error.reason, german_cause)})",
-            en=f"the database{name} does not open: {error.detail}"
+            en=f"the database{name} does not open: {_FULL if full else error.detail}"
             f" ({_noted(error.reason, error.why)})",
         )
     )

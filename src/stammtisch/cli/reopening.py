@@ -37,7 +37,7 @@ def reopening(
     ``lists`` are the arguments that may be repeated, with all that was given. An address of a
     database with a password is left out: this is shown on a screen.
     """
-    secret = _has_password(args.database)
+    secret = _has_password(args.database or "")
     words = [*_FOR_ALL, *_where(args, secret), *_else(args, lists)]
     if environ.get(MADE):
         given = "" if port == _USUAL_PORT else f" PORT={port}"

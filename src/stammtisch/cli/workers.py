@@ -47,7 +47,8 @@ class Worker(NamedTuple):
 
     @property
     def name(self) -> str:
-        """By which the operator knows it; the same after it was started again."""
+        """By which the operator knows it; the same after it was started again, and perhaps that of
+        a process on another machine."""
         return f"{socket.gethostname()}-{self.number}"
 
     def ready(self, server: str) -> None:

@@ -32,6 +32,7 @@ _ADVICE = {
 
 _REASONS = (
     ("SQLITE_FULL", "full"),
+    ("SQLITE_IOERR_SHMSIZE", "full"),  # when a file is opened: its index has no room
     ("SQLITE_READONLY", "read_only"),
     ("SQLITE_PERM", "read_only"),
     ("SQLITE_CORRUPT", "damaged"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from stammtisch.tournament.model import State
-from stammtisch.tournament.standings import ordered, standings
+from stammtisch.tournament.standings import leaders, ordered
 
 
 class Jersey(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ def jersey(state: State) -> Jersey:
     active = {one.no for one in state.active}
     if not state.complete:
         return Jersey(last.wearer if last.wearer in active else None)
-    rows = [row for row in standings(state).rows if row.rank == 1]
+    rows = leaders(state)
     if len(rows) < 2:
         return Jersey(rows[0].no if rows else None)
     if any(row.no == last.wearer for row in rows):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -56,7 +57,17 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[StandingRow, ...]
 
 
+class Total(msgspec.Struct, frozen=True):
+    """What somebody has from all results that count."""
+
+    no: int
+    points: int
+    strokes: int
+    wins: int
+
+
 _STANDINGS = Memory[Standings](128)
+_DAYS = Memory[Mapping[int, tuple[int, int, int]]](128)
 
 
 def table_scores(config: Config, table: MatchdayTable) -> dict[int, Score]:
@@ -87,6 +98,40 @@ def standings(state: State, after: int | None = None) -> Standings:
     days = ended if after is None else ended[:after]
     parts = (state.config, state.participants, *days)
     return _STANDINGS.of(parts, lambda: _standings(state, days))
+
+
+def leaders(state: State) -> list[Total]:
+    """Who stands first, as `standings` has it, from sums that are kept by matchday: this is asked
+    after every correction, also of an evening that is read again."""
+    days = [one for one in state.matchdays if one.ended is not None]
+    sums = [_DAYS.of((state.config, day), partial(_sums, state.config, day)) for day in days]
+    last = days[-1].matchday if days else 0
+    found = [
+        _total(one.no, [day[one.no] for day in sums if one.no in day])
+        for one in state.participants
+        if one.no and one.status == "active" and one.from_matchday <= max(last, 1)
+    ]
+    best = max(((one.points, one.strokes) for one in found), default=None)
+    return [one for one in found if (one.points, one.strokes) == best]
+
+
+def _total(no: int, days: Sequence[tuple[int, int, int]]) -> Total:
+    return Total(
+        no,
+        points=sum(points for points, _, _ in days),
+        strokes=sum(strokes for _, strokes, _ in days),
+        wins=sum(wins for _, _, wins in days),
+    )
+
+
+def _sums(config: Config, day: MatchdayState) -> Mapping[int, tuple[int, int, int]]:
+    """By number, points, strokes and wins of a matchday."""
+    return {
+        no: (score.points, score.strokes, int(score.place == 1))
+        for table in day.tables
+        if table.counts
+        for no, score in table_scores(config, table).items()
+    }
 
 
 def _standings(state: State, days: Sequence[MatchdayState]) -> Standings:
@@ -158,7 +203,7 @@ def _ranked(rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
     return tuple(found)
 
 
-def ordered(state: State, rows: Iterable[StandingRow]) -> tuple[tuple[int, ...], ...]:
+def ordered(state: State, rows: Iterable[StandingRow | Total]) -> tuple[tuple[int, ...], ...]:
     """Groups of those whom TS-42 (1) to (4) cannot tell apart, the best first."""
     found: list[tuple[int, ...]] = []
     for tied in _grouped({row.no: (row.points, row.strokes, row.wins) for row in rows}):

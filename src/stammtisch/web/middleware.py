@@ -96,7 +96,11 @@ class Gateway:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Every answer has a number and our headers; whatever the API is asked is logged."""
+        """Every answer has a number and our headers; whatever the API is asked is logged.
+
+        Of the requests of an address that are refused in a row only the first: a line of log is a
+        third of what a refusal costs, and the log would soon hold nothing else.
+        """
         request = logs.request_id()
         scope["state"]["request_id"] = request
         began = time.perf_counter()
@@ -116,7 +120,7 @@ class Gateway:
         await self._led(scope, body.receive, out)
         if not is_fellow(scope):  # what one server asks another counts where somebody came in
             self._room.metrics.requests[_kind(scope)] += 1
-        if scope["path"].startswith("/api"):
+        if scope["path"].startswith("/api") and "unlogged" not in scope["state"]:
             took = round((time.perf_counter() - began) * 1000, 1)
             method: Any = scope.get("method")
             logs.log("request", request=request, method=method, status=status, ms=took)
@@ -205,6 +209,8 @@ class Gateway:
         wait = self._room.gate.request(peer_of(scope))
         if wait > 0:
             self._room.metrics.refusals["too_many_requests"] += 1
+            if self._room.gate.refused(peer_of(scope)) > 1:
+                scope["state"]["unlogged"] = True
             return 429, Refused(code="too_many_requests", facts={"seconds": math.ceil(wait)})
         if scope.get("method") not in _SAFE:
             foreign = self._foreign_origin(scope)

@@ -279,6 +279,20 @@ async def test_too_many_requests_are_refused_before_they_cost_anything(path: str
         assert (await http.get("/healthz")).status_code == 200
 
 
+async def test_a_flood_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Of what is refused in a row the first is noted; all are counted, and each still has its
+    number, and others are noted as ever."""
+    caplog.set_level("INFO", "stammtisch")
+    async with a_lab(limits=RoomLimits(requests_burst=2, requests_rate=0.001)) as lab:
+        http = lab.browser("Anna").http
+        answers = [await http.get("/api/games") for _ in range(9)]
+        assert all(answer.headers["x-request-id"] for answer in answers)
+        assert (await http.get("/healthz")).status_code == 200
+        noted = [one.__dict__["facts"]["status"] for one in caplog.records if one.msg == "request"]
+        assert noted == [200, 200, 429]
+        assert lab.host.room.metrics.refusals["too_many_requests"] == 7
+
+
 async def test_who_does_not_even_take_the_goodbye_is_cut_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

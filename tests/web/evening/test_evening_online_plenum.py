@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from tests.web.evening.test_evening_online import Evening, commands, online
+from tests.web.evening.test_evening_online import Evening, again, commands, online
 from tests.web.evening.test_evening_online_referee import (
     WIRTIN,
     at_the_table,
@@ -15,9 +17,13 @@ from tests.web.evening.test_evening_online_referee import (
     shown,
     wished,
 )
+from tests.web.evening.test_evening_online_restarts import kinds
+from tests.web.evening.test_evening_trouble import MoodyJournals
 from tests.web.evening_lab import named
 from tests.web.sockets import Message, Socket
+from tests.web.standins import Kept
 
+from stammtisch.table.match.log import JournalLine, StoreUnavailable
 from stammtisch.tournament import commands as c
 
 JUDGED: Message = {"supervision": "open", "plenum_mode": "referee", "play_minutes": 10}
@@ -143,3 +149,84 @@ async def test_the_trail_holds_no_decision_that_the_match_does_not_know() -> Non
         state: Any = evening.tables()["1"].table.state
         assert state.court.plenum is None
         assert evening.state.audit[-1].act == "plenum_judged"
+
+
+class Interrupted(MoodyJournals):
+    """Refuses decisions while it is told to, and takes everything else."""
+
+    refuses = False
+
+    async def write(
+        self, kind: str, id: str, lines: Sequence[JournalLine], doc: bytes | None = None
+    ) -> None:
+        if self.refuses and c.RulePlenum in kinds(lines):
+            raise StoreUnavailable("full")
+        await super().write(kind, id, lines, doc)
+
+
+def verdicts(evening: Evening) -> list[tuple[str, bool]]:
+    """Who has decided, and whether it was guilty, as the audit trail says."""
+    found = [one for one in evening.state.audit if one.act == "plenum_judged"]
+    return [(one.by.name, bool(one.facts["guilty"])) for one in found]
+
+
+@asynccontextmanager
+async def cut_off(store: Kept) -> AsyncIterator[tuple[Evening, Interrupted]]:
+    """An evening whose match knows of a decision, and whose journal could not be written."""
+    store.journals = journals = Interrupted(lambda: None, lambda: 0)
+    async with online(store, config=JUDGED) as evening:
+        _, (at_annas, *_) = await playing(evening)
+        browser, _, _ = await at_the_table(evening)
+        await accused(evening, at_annas)
+        journals.refuses = True
+        code = evening.steward.codes["1"]
+        assert (await wished(evening, browser, code, "guilty")).status_code == 503
+        state: Any = evening.tables()["1"].table.state
+        assert state.court.plenum is None
+        assert verdicts(evening) == []
+        yield evening, journals
+
+
+@pytest.mark.parametrize("minutes", [0, 30])
+async def test_a_decision_is_written_down_though_the_server_was_killed_in_between(
+    minutes: float,
+) -> None:
+    """Whoever loads the evening finds it in the log of the match, and once is enough; the time in
+    which the server was away is added as ever (TS-28, TS-29)."""
+    store = Kept()
+    async with cut_off(store) as (evening, journals):
+        pass
+    journals.refuses = False
+    for times in (1, 2):
+        async with again(evening, store, minutes) as back:
+            assert verdicts(back) == [(WIRTIN, True)]
+            assert not back.state.calls
+            added = times if minutes else 0
+            assert (commands(back, c.Pause), commands(back, c.Resume)) == (added, added)
+
+
+async def test_a_decision_is_written_down_before_anything_else_happens() -> None:
+    """The same server does so as soon as the disk has space; the bell comes after it."""
+    async with cut_off(Kept()) as (evening, journals):
+        refused = await evening.director.wish("pause", reason="Pizza")
+        assert refused.status_code == 503
+        journals.refuses = False
+        await evening.go(10)
+        assert evening.state.stage != "playing"
+        assert verdicts(evening) == [(WIRTIN, True)]
+
+
+async def test_a_decision_that_is_sent_again_counts_once() -> None:
+    """Whoever got no answer gets it now (TS-72)."""
+    store = Kept()
+    store.journals = journals = Interrupted(lambda: None, lambda: 0)
+    async with online(store, config=JUDGED) as evening:
+        _, (at_annas, *_) = await playing(evening)
+        await accused(evening, at_annas)
+        journals.refuses = True
+        wish: dict[str, Any] = {"table": "1", "guilty": False, "id": "wish-decided"}
+        assert (await evening.director.wish("rule_plenum", **wish)).status_code == 503
+        journals.refuses = False
+        await evening.director.do("rule_plenum", **wish)
+        await evening.director.do("rule_plenum", **wish)
+        assert [guilty for _, guilty in verdicts(evening)] == [False]

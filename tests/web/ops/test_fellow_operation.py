@@ -171,3 +171,25 @@ async def test_the_figures_of_all_servers_stand_in_one_text(
             if one.name.endswith("_count")
         ]
         assert sorted(counts) == [("left-1", 1), ("right-1", 2)]
+
+
+async def test_servers_that_are_called_alike_are_told_apart(
+    servers: tuple[Fellow, Fellow],
+) -> None:
+    """As two containers may be: no series stands there twice, so sums and graphs are right; and
+    the operator sees both."""
+    for one in servers:
+        one.host.room.name = "room-1"
+        one.host.room.metrics.actions["bot"] += 1
+    first, _ = servers
+    text = (await Guest("Zoe").ask(first, "GET", "/metrics")).text
+    series = [line.rpartition(" ")[0] for line in text.splitlines() if not line.startswith("#")]
+    assert len(set(series)) == len(series)
+    found = {one.name: one.samples for one in text_string_to_metric_families(text)}
+    actions = found["stammtisch_actions"]
+    assert [(one.labels["worker"], one.value) for one in actions] == [("room-1", 1)] * 2
+    ids = {one.leases.server for one in servers}
+    assert {one.labels["process"] for one in actions} == ids
+    look = await Operator(first).do()
+    assert {one["id"] for one in look["servers"]} == ids
+    assert {one["name"] for one in look["servers"]} == {f"room-1 ({one[:6]})" for one in ids}

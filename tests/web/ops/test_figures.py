@@ -56,11 +56,15 @@ async def test_a_socket_through_another_server_and_who_has_the_table(
         async with anna.dial(second, f"/ws/tables/{table}") as socket:
             await heard(socket, "hello")
             text = (await Guest("Zoe").ask(second, "GET", "/metrics")).text
+        left, right = (
+            f'process="{one.leases.server}",worker="{one.host.room.name}"'
+            for one in (first, second)
+        )
         for line in (
-            'stammtisch_sockets{kind="tables",worker="right-1"} 1.0',
-            'stammtisch_sockets{kind="fellow",worker="left-1"} 1.0',
-            'stammtisch_leases{worker="right-1"} 0.0',
-            'stammtisch_lease_outcomes_total{outcome="lost",worker="left-1"} 0.0',
+            f'stammtisch_sockets{{kind="tables",{right}}} 1.0',
+            f'stammtisch_sockets{{kind="fellow",{left}}} 1.0',
+            f"stammtisch_leases{{{right}}} 0.0",
+            f'stammtisch_lease_outcomes_total{{outcome="lost",{left}}} 0.0',
         ):
             assert line in text.splitlines()
         assert first.host.room.leases.figures.held >= 1

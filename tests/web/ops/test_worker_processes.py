@@ -59,7 +59,7 @@ def test_a_process_that_is_killed_is_buried_and_replaced(
     def workers() -> set[str]:
         lines = httpx.get(f"{room.url}/metrics").text.splitlines()
         tables = [line for line in lines if line.startswith("stammtisch_tables{")]
-        return {line.partition('"')[2].partition('"')[0] for line in tables}
+        return {line.partition('worker="')[2].partition('"')[0] for line in tables}
 
     names = workers()
     assert len(names) == 2

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 
 from stammtisch.cli.language import say
 
@@ -19,15 +21,12 @@ def positive(text: str) -> int:
 
     Above `MOST` it is a slip of the finger: no machine would ever be done.
     """
-    number = _from(1, text)
-    if number > MOST:
-        raise argparse.ArgumentTypeError(
-            say(
-                de=f"{text!r} ist zu viel; es gehen 1 bis {MOST}",
-                en=f"{text!r} is too many; from 1 to {MOST} will do",
-            )
-        )
-    return number
+    return _within(1, MOST, text)
+
+
+def up_to(most: int, least: int = 0) -> Callable[[str], int]:
+    """Numbers from ``least`` to ``most``, as an argument; more would not be done in hours."""
+    return partial(_within, least, most)
 
 
 def processes(text: str) -> int:
@@ -77,6 +76,18 @@ def port_number(text: str) -> int:
             )
         )
     return port
+
+
+def _within(least: int, most: int, text: str) -> int:
+    number = _from(least, text)
+    if number > most:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} ist zu viel; es gehen {least} bis {most}",
+                en=f"{text!r} is too many; from {least} to {most} will do",
+            )
+        )
+    return number
 
 
 def _from(least: int, text: str) -> int:

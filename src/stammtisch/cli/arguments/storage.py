@@ -1,4 +1,7 @@
-"""Where a room is kept: a folder or a database, as arguments."""
+"""Files, folders and databases as arguments.
+
+An empty word is refused wherever a path belongs: to the system it would mean the folder one is in.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,27 @@ def looks_like_address(text: str) -> bool:
     return _SCHEME.match(text) is not None
 
 
-def data_folder(text: str) -> Path:
-    """A folder, as an argument. Raises what argparse expects, also for nothing at all."""
+def file_name(text: str) -> str:
+    """A file, or ``-``, as an argument. Raises what argparse expects."""
+    if not text:
+        raise argparse.ArgumentTypeError(
+            say(
+                de="hier fehlt eine Datei: der Name ist leer, vielleicht der einer Variablen ohne"
+                " Wert",
+                en="a file is missing: its name is empty, perhaps that of a variable without a"
+                " value",
+            )
+        )
+    return text
+
+
+def a_file(text: str) -> Path:
+    """A file, as an argument. Raises what argparse expects."""
+    return Path(file_name(text))
+
+
+def a_folder(text: str) -> Path:
+    """A folder, as an argument. Raises what argparse expects."""
     if not text:
         raise argparse.ArgumentTypeError(
             say(
@@ -27,6 +49,11 @@ def data_folder(text: str) -> Path:
                 en="a folder is missing; . is the one you are in",
             )
         )
+    return Path(text)
+
+
+def data_folder(text: str) -> Path:
+    """The folder of a room, as an argument. Raises what argparse expects."""
     if looks_like_address(text):
         # What stands there may be a password.
         raise argparse.ArgumentTypeError(
@@ -37,12 +64,12 @@ def data_folder(text: str) -> Path:
                 " (a folder of that name: with ./ before it)",
             )
         )
-    return Path(text)
+    return a_folder(text)
 
 
 def database_address(text: str) -> str:
-    """The address of a PostgreSQL database, or nothing. Raises what argparse expects."""
-    if text and not text.startswith(("postgresql://", "postgres://")):
+    """The address of a PostgreSQL database. Raises what argparse expects."""
+    if not text.startswith(("postgresql://", "postgres://")):
         # What stands there may be a password.
         raise argparse.ArgumentTypeError(
             say(

@@ -18,7 +18,8 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.cli.arguments.forms import add_json
-from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.arguments.numbers import MOST, up_to, whole_number
+from stammtisch.cli.arguments.storage import a_file
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input import views
 from stammtisch.cli.language import language, say
@@ -41,8 +42,9 @@ from stammtisch.games.extras.commands import (
 from stammtisch.games.texts import Both
 
 _TYPES: Mapping[ArgumentKind, Callable[[str], Any]] = MappingProxyType(
-    {"words": str, "text": str, "number": whole_number, "count": positive, "drawing": Path}
+    {"words": str, "text": str, "number": whole_number, "drawing": a_file}
 )
+_LEAST: Mapping[ArgumentKind, int] = MappingProxyType({"count": 1, "amount": 0})
 
 
 def add_arguments(parser: argparse.ArgumentParser, command: GameCommand) -> None:
@@ -59,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser, command: GameCommand) -> None
 
 def _settings(one: Argument) -> dict[str, Any]:
     """One argument as `argparse` wants to hear of it."""
-    settings: dict[str, Any] = {"type": _TYPES[one.kind], "help": _words(one.help)}
+    settings: dict[str, Any] = {"type": _type(one), "help": _words(one.help)}
     if one.kind == "drawing":
         settings["help"] = say(de="zeichnet das Ergebnis als SVG", en="draw the result as SVG")
         settings["metavar"] = say(de="DATEI", en="FILE")
@@ -74,6 +76,11 @@ def _settings(one: Argument) -> dict[str, Any]:
     if one.alone is not None:
         settings |= {"nargs": "?", "const": one.alone}
     return settings
+
+
+def _type(one: Argument) -> Callable[[str], Any]:
+    least = _LEAST.get(one.kind)
+    return _TYPES[one.kind] if least is None else up_to(one.most or MOST, least)
 
 
 def _words(both: Both | None) -> str | None:

@@ -13,6 +13,7 @@ import msgspec
 
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.arguments.storage import file_name
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import content
 from stammtisch.cli.language import language, say, tell
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
         "what",
+        type=file_name,
         nargs="+",
         metavar=say(de="DATEI|matrix", en="FILE|matrix"),
         help=say(

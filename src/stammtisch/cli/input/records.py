@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from stammtisch.cli.arguments.numbers import natural
+from stammtisch.cli.arguments.storage import file_name
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say
 from stammtisch.records.move_report import LARGEST, begins_report, reported
@@ -20,6 +21,7 @@ def add_file(parser: argparse.ArgumentParser) -> None:
     """The argument ``FILE``, for every command that reads a record."""
     parser.add_argument(
         "file",
+        type=file_name,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
             de="eine Aufzeichnung, als JSON Lines, als Text oder in der Meldung eines Zugs; - liest"
@@ -73,9 +75,8 @@ def content(file: str) -> bytes:
             return _allowed(opened)
     except (OSError, ValueError) as wrong:
         cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
-        shown = file or "."  # what an empty argument means to the system
         raise Failure(
-            say(de=f"{shown} lässt sich nicht lesen: {cause}", en=f"cannot read {shown}: {cause}")
+            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
         ) from None
 
 

@@ -10,6 +10,7 @@ from typing import NoReturn
 import msgspec
 
 from stammtisch.cli.arguments.numbers import whole_number
+from stammtisch.cli.arguments.storage import file_name
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.input.records import add_until, check_seat, load, names
 from stammtisch.cli.language import say
@@ -38,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser, title: str | None) -> argpars
     file = say(de="DATEI", en="FILE")
     source.add_argument(
         "--record",
+        type=file_name,
         metavar=file,
         help=say(
             de="eine Aufzeichnung; - liest von der Standardeingabe",
@@ -46,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser, title: str | None) -> argpars
     )
     source.add_argument(
         "--view",
+        type=file_name,
         metavar=file,
         help=say(
             de="eine Ansicht, wie replay --seat K --json sie ausgibt",
@@ -132,7 +135,6 @@ def _read(file: str) -> bytes:
             return opened.read(MAX_BYTES)
     except (OSError, ValueError) as wrong:
         cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
-        shown = file or "."  # what an empty argument means to the system
         raise Failure(
-            say(de=f"{shown} lässt sich nicht lesen: {cause}", en=f"cannot read {shown}: {cause}")
+            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
         ) from None

@@ -27,9 +27,12 @@ from stammtisch.games.json_values import Json
 from stammtisch.games.protocol import AnyGame, Game, Source
 from stammtisch.games.texts import Both, Language
 
-ArgumentKind: TypeAlias = Literal["words", "text", "number", "count", "json", "drawing", "view"]
-"""Words are one or more, a count is a number from 1 on. ``json``, ``drawing`` and ``view`` are the
-same in all commands: they ask for JSON, for a file with the drawing, and about one seat's view."""
+ArgumentKind: TypeAlias = Literal[
+    "words", "text", "number", "count", "amount", "json", "drawing", "view"
+]
+"""Words are one or more, a count is a number from 1 on, an amount one from 0 on. ``json``,
+``drawing`` and ``view`` are the same in all commands: they ask for JSON, for a file with the
+drawing, and about one seat's view."""
 
 
 class Argument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +46,8 @@ class Argument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     metavar: Both | None = None
     choices: tuple[str, ...] = ()
     default: str | int | None = None
+    most: int | None = None
+    """The largest count or amount that is answered in a time that somebody may wait."""
     alone: int | None = None
     """What an option means that is named without a value."""
     views: Literal["never", "only"] | None = None

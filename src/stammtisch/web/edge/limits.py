@@ -209,12 +209,14 @@ class Pace(Bucket):
 
 class _Address:
     __slots__ = (
-        "connections", "connects", "guesses", "long_bodies", "requests", "sockets", "tables",
+        "connections", "connects", "guesses", "long_bodies", "refused", "requests", "sockets",
+        "tables",
     )  # fmt: skip
 
     def __init__(self, limits: RoomLimits) -> None:
         self.connections = 0
         self.long_bodies = 0
+        self.refused = 0
         self.sockets = 0
         self.connects = Bucket(limits.connects_burst, limits.connects_rate)
         self.requests = Bucket(limits.requests_burst, limits.requests_rate)
@@ -238,7 +240,14 @@ class Gate:
 
     def request(self, address: str) -> float:
         """May this request be answered?"""
-        return self._at(address).requests.take()
+        here = self._at(address)
+        wait = here.requests.take()
+        here.refused = here.refused + 1 if wait else 0
+        return wait
+
+    def refused(self, address: str) -> int:
+        """So many requests of this address in a row were not to be answered."""
+        return self._at(address).refused
 
     def guess(self, address: str, *, right: bool) -> float:
         """May this address learn whether its letters were right? Only wrong ones count."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
@@ -24,6 +26,7 @@ from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.online.games import OnlineGame, asked_at
 from stammtisch.web.evening.online.steward import Steward
 from stammtisch.web.evening.online.tables import contest_of
+from stammtisch.web.evening.online.verdicts import unwritten
 from stammtisch.web.evening.pictures.looks import Picture
 from stammtisch.web.evening.pictures.viewers import EveningViewers
 from stammtisch.web.evening.roles import author, person, presides
@@ -51,7 +54,8 @@ class LivingEvening:
         room = host.room
         self.room = room
         self.plans = plans
-        self.writer = EveningWriter(room, log, doc, self._changed)
+        missing = partial(unwritten, room.store, room.games)
+        self.writer = EveningWriter(room, log, doc, self._changed, missing)
         self.viewers = EveningViewers(log, doc, self.writer.now)
         self.clock = EveningClock(
             room,
@@ -268,24 +272,21 @@ class LivingEvening:
 
     async def _carry_out(self, offer: Offer) -> tuple[int, list[Sentence]]:
         """As `EveningWriter.give`; a decision in the Plenum is told to its match first."""
-        do = offer.do
-        if isinstance(do, c.RulePlenum) and self.log.repeated(offer.name) is None:
-            await self.writer.trial(offer)
-            if self.steward is not None:
-                with self.steward.ruling(do.table):
-                    await self._judge(self.steward, offer.key, do)
-                    return await self.writer.give(offer)
-        return await self.writer.give(offer)
+        do, steward = offer.do, self.steward
+        if not isinstance(do, c.RulePlenum) or steward is None:
+            return await self.writer.give(offer)
+        with steward.ruling(do.table):
+            return await self.writer.give(offer, lambda: self._judge(steward, offer, do))
 
-    async def _judge(self, steward: Steward, key: EveningKey, do: c.RulePlenum) -> None:
+    async def _judge(self, steward: Steward, offer: Offer, do: c.RulePlenum) -> None:
         """Tell the match. Raises `Problem` ``no_such_table``, ``own_plenum``, ``not_to_judge``,
         `RuleViolation` ``table_paused``."""
         living = steward.table_of(do.table)
         if living is None:
             raise refusal(409, "no_such_table", "TS-24")
-        self._must_be_no_party(key, steward.parties(living), do)
+        self._must_be_no_party(offer.key, steward.parties(living), do)
         living.present.must_run()
-        if not await steward.tables.judged(living, guilty=do.guilty):
+        if not await steward.tables.judged(living, guilty=do.guilty, key=offer.name):
             raise refusal(409, "not_to_judge", "TS-28")
 
     def _must_be_no_party(

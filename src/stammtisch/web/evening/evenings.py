@@ -10,7 +10,7 @@ import msgspec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.table.match.leases import journal_lease
-from stammtisch.table.match.log import JournalLine, StoreUnavailable
+from stammtisch.table.match.log import Conflict, JournalLine, StoreUnavailable
 from stammtisch.table.model import UNHEARD, Bench
 from stammtisch.tournament import Given
 from stammtisch.tournament import commands as c
@@ -22,6 +22,7 @@ from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed, unp
 from stammtisch.web.evening.evening import LivingEvening, made
 from stammtisch.web.evening.log import BrokenEvening, CommandLog
 from stammtisch.web.evening.online.tables import contest_of
+from stammtisch.web.evening.online.verdicts import unwritten
 from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.live.host import Host
@@ -178,13 +179,23 @@ class Evenings:
                 raise refusal(404, "unknown_evening")
             doc = unpacked(found.doc)
             log = await asyncio.to_thread(CommandLog.read, doc.config, found.lines)
+            await self._catch_up(log, doc)
         except (BrokenEvening, BadOptions, msgspec.DecodeError) as error:
             raise _damaged(id, error) from error
         except StoreUnavailable as error:
             if error.reason != "damaged":
                 raise
             raise _damaged(id, error) from error
+        except Conflict as error:
+            raise refusal(409, "conflict") from error
         return await self._awake(log, doc)
+
+    async def _catch_up(self, log: CommandLog, doc: EveningDoc) -> None:
+        """Write down what referees have decided where a server was killed before it could."""
+        store = self.room.store
+        while (step := await unwritten(store, self.room.games, doc, log)) is not None:
+            await store.journals.write(KIND, doc.id, [log.line(step)])
+            log.commit(step)
 
     async def _awake(self, log: CommandLog, doc: EveningDoc) -> LivingEvening:
         self.room.must_have(journal_lease(KIND, doc.id))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -38,20 +39,36 @@ class Offer:
         """Under this it is stored, so that it never acts twice."""
 
 
+class Unwritten(Protocol):
+    """Who finds what a match was told and the log has yet to say."""
+
+    async def __call__(self, doc: EveningDoc, log: CommandLog) -> CommandStep | None:
+        """The next step of the log. Raises `StoreUnavailable`."""
+        ...
+
+
 class EveningWriter:
     """Changes the log and the document of one evening; whoever wants to change them asks here."""
 
     def __init__(
-        self, room: Room, log: CommandLog, doc: EveningDoc, changed: Callable[[], None]
+        self,
+        room: Room,
+        log: CommandLog,
+        doc: EveningDoc,
+        changed: Callable[[], None],
+        unwritten: Unwritten,
     ) -> None:
         """``changed`` is called after every change, once it is stored."""
         self.log = log
         self.doc = doc
         self._room = room
         self._changed = changed
+        self._unwritten = unwritten
         self._lock = asyncio.Lock()
         self._doubtful = False
         """A write ended without a clear yes or no."""
+        self._behind = False
+        """A match may have been told a decision that is not written down."""
         self._elsewhere = False
 
     @property
@@ -65,12 +82,17 @@ class EveningWriter:
 
     @asynccontextmanager
     async def owned(self) -> AsyncIterator[CommandLog]:
-        """The log for a change; after an uncertain write it is first read again."""
+        """The log for a change; after an uncertain write it is first read again.
+
+        What a match was told already is written down before anything else.
+        """
         async with self._lock:
             if self._elsewhere:
                 raise refusal(409, "conflict")
             if self._doubtful:
                 await self._reread()
+            if self._behind:
+                await self._catch_up()
             yield self.log
 
     def leave(self) -> None:
@@ -79,17 +101,24 @@ class EveningWriter:
 
     # --- commands ----------------------------------------------------------------------------
 
-    async def give(self, offer: Offer) -> tuple[int, list[Sentence]]:
+    async def give(
+        self, offer: Offer, before: Callable[[], Awaitable[None]] | None = None
+    ) -> tuple[int, list[Sentence]]:
         """Carry out a command: its number and its events in words, once it is stored.
 
-        The same key again gets the same answer. Raises `Problem`, `StoreUnavailable`.
+        The same key again gets the same answer. ``before`` tells the match, where one has to know
+        it first, under the same key. Raises `Problem`, `StoreUnavailable`, and what that raises.
         """
         async with self.owned() as log:
             done = log.repeated(offer.name)
             if done is not None:
                 return done[0], sentences(done[1], log.state)
             step = self._tried(log, offer)
+            self._behind = before is not None
+            if before is not None:
+                await before()
             await self._keep(log, step)
+            self._behind = False
             return log.seq, sentences(step.events, log.state)
 
     async def sign_up(self, key: EveningKey) -> None:
@@ -171,6 +200,11 @@ class EveningWriter:
             )
 
     # --- the store ---------------------------------------------------------------------------
+
+    async def _catch_up(self) -> None:
+        while (step := await self._unwritten(self.doc, self.log)) is not None:
+            await self._keep(self.log, step)
+        self._behind = False
 
     async def _keep(
         self, log: CommandLog, step: CommandStep, doc: EveningDoc | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
@@ -19,12 +20,16 @@ from stammtisch.web.wire.table.from_server import RoomNotice
 MAX_ROWS = 500
 """Of tables in one look: those first at which most browsers are."""
 
+_LETTERS = 6
+"""Of a server's id, beside a name that another has as well."""
+
 
 def look(host: Host) -> OperatorLook:
     """The room as its operator sees it from this server; no names, no cards, no way to a table."""
     rows = [_row(host, doc) for doc in host.directory.newest_first()]
     admission = host.room.admission
     mine = OperatorServer(
+        id=host.room.leases.server,
         name=host.room.name,
         draining=admission.draining,
         busy=admission.busy,
@@ -68,9 +73,21 @@ def together(own: OperatorLook, others: Sequence[OperatorLook], silent: int) -> 
         in_memory=sum(one.in_memory for one in looks),
         tables=_first(rows.values()),
         warnings=list({one.code: one for each in looks for one in each.warnings}.values()),
-        servers=sorted((one for each in looks for one in each.servers), key=lambda one: one.name),
+        servers=_told_apart(one for each in looks for one in each.servers),
         silent=silent,
     )
+
+
+def _told_apart(servers: Iterable[OperatorServer]) -> list[OperatorServer]:
+    """All of them by name; those that are called alike, as two containers may be, with letters of
+    their ids."""
+    found = list(servers)
+    called = Counter(one.name for one in found)
+    apart = (
+        replace(one, name=f"{one.name} ({one.id[:_LETTERS]})") if called[one.name] > 1 else one
+        for one in found
+    )
+    return sorted(apart, key=lambda one: one.name)
 
 
 def _first(rows: Iterable[OperatorTable]) -> list[OperatorTable]:

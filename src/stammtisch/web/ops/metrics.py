@@ -104,12 +104,12 @@ class Metrics:
         self.moves = Durations("move", "Time until a move of a person was answered.")
         self.lags = Durations("lag", "How late the server got to what was due.")
 
-    def text(self, sizes: Sizes, worker: str = "") -> str:
-        """All figures in the text format of Prometheus; with a label of this ``worker``, if any."""
+    def text(self, sizes: Sizes, whose: Mapping[str, str] | None = None) -> str:
+        """All figures in the text format of Prometheus, with these labels besides, if any."""
         families = list(_families(self, sizes))
-        for family in families if worker else ():
+        for family in families if whose else ():
             family.samples = [
-                one._replace(labels={**one.labels, "worker": worker}) for one in family.samples
+                one._replace(labels={**one.labels, **(whose or {})}) for one in family.samples
             ]
         return _written(families)
 

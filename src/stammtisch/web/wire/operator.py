@@ -32,8 +32,10 @@ class OperatorTable(msgspec.Struct, frozen=True, kw_only=True):
 class OperatorServer(msgspec.Struct, frozen=True, kw_only=True):
     """One of the servers that share the room, as its operator sees it."""
 
+    id: str
+    """No other has it, and it is another one after each start."""
     name: str
-    """Of its machine, and its number there."""
+    """Of its machine, and its number there; with letters of the id where two are called alike."""
     draining: bool
     busy: bool
     p99_ms: float

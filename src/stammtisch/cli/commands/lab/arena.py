@@ -18,6 +18,7 @@ from stammtisch.analysis.backends import backend
 from stammtisch.bots.programs import named
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
+from stammtisch.cli.arguments.storage import a_file
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
@@ -76,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--deals-file",
-        type=Path,
+        type=a_file,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
             de="Datei mit den Ausgaben; gibt es sie noch nicht, wird sie geschrieben",
@@ -86,7 +87,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_running_arguments(parser)
     add(
         "--plot",
-        type=Path,
+        type=a_file,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
             de="zeichnet die Unterschiede mit ihren Bereichen als SVG",

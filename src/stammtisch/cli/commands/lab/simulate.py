@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 from rich.table import Table
@@ -14,6 +13,7 @@ from stammtisch.analysis.backends import backend
 from stammtisch.analysis.simulation import BotScore, Simulation, simulate
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
+from stammtisch.cli.arguments.storage import a_folder
 from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_running_arguments(parser)
     add(
         "--records",
-        type=Path,
+        type=a_folder,
         metavar=say(de="ORDNER", en="FOLDER"),
         help=say(
             de="schreibt jede Partie als Aufzeichnung dorthin; der Ordner muss leer oder neu sein",

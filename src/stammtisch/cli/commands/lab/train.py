@@ -12,6 +12,7 @@ from pathlib import Path
 from stammtisch.bots import bot, bots_for
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
 from stammtisch.cli.arguments.numbers import positive, whole_number
+from stammtisch.cli.arguments.storage import a_file
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say, tell
 from stammtisch.cli.mistakes import bad_argument
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--to",
-        type=Path,
+        type=a_file,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
             de="Zieldatei; gibt es sie schon, wird sie ersetzt (Vorgabe: in diesem Ordner, unter "

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from stammtisch.cli import databases
+from stammtisch.cli.arguments.storage import a_file
 from stammtisch.cli.language import say, tell
 from stammtisch.cli.output.places import check_place
 from stammtisch.games import games
@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
         "file",
-        type=Path,
+        type=a_file,
         metavar=say(de="DATEI", en="FILE"),
         help=say(de="eine Datei, die es noch nicht gibt", en="a file that does not exist yet"),
     )

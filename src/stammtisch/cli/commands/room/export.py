@@ -6,10 +6,10 @@ import argparse
 import os
 from collections import Counter
 from datetime import date, datetime, time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import databases
+from stammtisch.cli.arguments.storage import a_folder
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.language import say, tell
 from stammtisch.cli.mistakes import bad_argument
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "folder",
-        type=Path,
+        type=a_folder,
         metavar=say(de="ORDNER", en="FOLDER"),
         help=say(
             de="wohin: ein leerer Ordner, oder der eines früheren Exports, der dann ergänzt wird",

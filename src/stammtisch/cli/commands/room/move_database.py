@@ -6,7 +6,7 @@ import argparse
 
 from stammtisch.cli import databases
 from stammtisch.cli.failure import Failure
-from stammtisch.cli.language import say, tell
+from stammtisch.cli.language import many, say, tell
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,14 +36,15 @@ def run(args: argparse.Namespace) -> int:
             status=2,
         )
     count = databases.done(rooms.move(source, target))
+    tables, entries, lines = (count[part] for part in ("tables", "actions", "lines"))
     tell(
         say(
-            de=f"Umgezogen und Zeile für Zeile verglichen: {count['tables']} Tische,"
-            f" {count['actions']} Einträge, {count['journals']} Abende und Runden mit"
-            f" {count['lines']} Zeilen. Der alte Raum liegt noch, wo er war.",
-            en=f"moved and compared row by row: {count['tables']} tables, {count['actions']}"
-            f" entries, {count['journals']} evenings and Runden with {count['lines']} lines."
-            " The old room is still where it was.",
+            de=f"Umgezogen und Zeile für Zeile verglichen: {many(tables, 'Tisch', 'Tische')},"
+            f" {many(entries, 'Eintrag', 'Einträge')}, {count['journals']} Abende und Runden mit"
+            f" {many(lines, 'Zeile', 'Zeilen')}. Der alte Raum liegt noch, wo er war.",
+            en=f"moved and compared row by row: {many(tables, 'table', 'tables')},"
+            f" {many(entries, 'entry', 'entries')}, {count['journals']} evenings and Runden with"
+            f" {many(lines, 'line', 'lines')}. The old room is still where it was.",
         )
     )
     return 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from stammtisch.cli import databases
+from stammtisch.cli.arguments.storage import a_file
 from stammtisch.cli.language import say, tell
 from stammtisch.games import games
 
@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
         "file",
-        type=Path,
+        type=a_file,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
             de="eine Sicherung von „stammtisch backup“", en="a backup made by `stammtisch backup`"

@@ -17,6 +17,7 @@ from stammtisch.cli import announcement, databases, workers
 from stammtisch.cli.arguments import addresses
 from stammtisch.cli.arguments.addresses import base_path, to_listen_on
 from stammtisch.cli.arguments.numbers import port_number
+from stammtisch.cli.arguments.storage import file_name
 from stammtisch.cli.arguments.variables import Setting, or_set, yes_or_no
 from stammtisch.cli.failure import Failure, bad_setting, why
 from stammtisch.cli.language import say
@@ -50,7 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--log",
-        default=os.environ.get("STAMMTISCH_LOG", ""),
+        type=file_name,
+        default=os.environ.get("STAMMTISCH_LOG") or None,
         metavar=say(de="DATEI", en="FILE"),
         help=say(
             de="Protokolldatei; -: auf die Fehlerausgabe (Vorgabe: server.log im Datenordner)",
@@ -158,8 +160,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _check_log(args: argparse.Namespace) -> None:
     """Raises `Failure` for a log in a folder that is not there; the data folder we make."""
-    target = Path(args.log)
-    if args.log not in {"", "-"} and target.parent != _folder(args):
+    target = Path(args.log or "-")
+    if args.log not in {None, "-"} and target.parent != _folder(args):
         check_folder(target)
 
 
@@ -342,7 +344,7 @@ def _backups(args: argparse.Namespace) -> Backups | None:
     from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
 
     try:
-        return wiring.backups(os.environ, _folder(args), args.database)
+        return wiring.backups(os.environ, _folder(args), args.database or "")
     except BadSetting as wrong:
         raise bad_setting(wrong) from None
     except FolderTaken as taken:
@@ -381,7 +383,7 @@ async def _host(
         raise bad_setting(wrong) from None
     try:
         place = None if worker is None else worker.place
-        host = hosting(await databases.opened(args.database, folder, holder, place))
+        host = hosting(await databases.opened(args.database or "", folder, holder, place))
     except OSError as error:
         raise _no_folder(folder, error) from None
     host.room.operator = OperatorKey(folder)

@@ -46,12 +46,9 @@ GIVEN = OddsArguments
 
 def answer(given: OddsArguments, desk: CommandTools) -> CommandAnswer:
     """Frequencies, or the chances of a view. Raises `Unanswered`, `BadView`."""
-    if given.exchanges < 0 or given.seed < 0:
+    if given.seed < 0:
         raise Unanswered(
-            desk.say(
-                de="--exchanges und --seed sind Zahlen ab 0",
-                en="--exchanges and --seed are numbers from 0 on",
-            ),
+            desk.say(de="--seed ist eine Zahl ab 0", en="--seed is a number from 0 on"),
             nonsense=True,
         )
     if given.rules is not None and given.game not in ("zwiebel", given.rules):

@@ -102,13 +102,16 @@ async def _trouble(host: Host) -> str:
 async def metrics(host: NamedDependency[Host], request: HttpRequest) -> str:
     """The figures in the text format of Prometheus.
 
-    Where several servers share the room, those of all who answer: each sample has the label
-    ``worker``.
+    Where several servers share the room, those of all who answer. Each sample has the label
+    ``worker``, which stays over a restart and which two machines may share, and ``process``, which
+    nobody shares: so no series stands there twice.
     """
-    own = host.room.metrics.text(_sizes(host), host.room.name)
-    if is_fellow(request.scope) or not host.room.name:
+    room = host.room
+    whose = {"worker": room.name, "process": room.leases.server} if room.name else None
+    own = room.metrics.text(_sizes(host), whose)
+    if is_fellow(request.scope) or not room.name:
         return own
-    others = await ask_all(host.room.leases, request.scope, "GET", "/metrics")
+    others = await ask_all(room.leases, request.scope, "GET", "/metrics")
     return merged([own, *(one.decode() for one in others.bodies)])
 
 

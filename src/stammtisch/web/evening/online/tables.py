@@ -92,12 +92,13 @@ class OnlineTables:
         asks = self._contest.parties
         return asks(living.table.state) if asks and living.doc.stage == "playing" else None
 
-    async def judged(self, living: Living, *, guilty: bool) -> bool:
-        """Tell the match what the referee has decided; whether there was something to decide."""
+    async def judged(self, living: Living, *, guilty: bool, key: str) -> bool:
+        """Tell the match what the referee has decided, under this key; whether there was something
+        to decide."""
         judge = self._contest.judge
         if judge is None or self.parties(living) is None:
             return False
-        return await self._act(living, judge(guilty))
+        return await self._act(living, judge(guilty), key)
 
     def let_go(self, games: tuple[OnlineGame, ...]) -> None:
         """Keep none but these."""
@@ -180,11 +181,11 @@ class OnlineTables:
             return
         await self._act(living, self._contest.ring(at))
 
-    async def _act(self, living: Living, action: Action) -> bool:
+    async def _act(self, living: Living, action: Action, key: str | None = None) -> bool:
         """Whether it was done: the match may have ended meanwhile."""
         try:
             return await living.keep(
-                lambda table: table.prepare(CLOCK, action, living.moment()), "table"
+                lambda table: table.prepare(CLOCK, action, living.moment(), key=key), "table"
             )
         except RuleViolation:
             return False
