@@ -216,7 +216,8 @@ async def test_a_thousand_connections_from_one_address_are_refused_politely() ->
 
 async def test_connections_and_tables_have_a_rate() -> None:
     """A burst is free, what follows waits."""
-    async with a_lab(limits=RoomLimits(connects_burst=3, tables_burst=2, tables_rate=0.01)) as lab:
+    limits = RoomLimits(connects_burst=3, connects_rate=0.001, tables_burst=2, tables_rate=0.01)
+    async with a_lab(limits=limits) as lab:
         anna = lab.browser("Anna")
         table = await anna.open()
         await anna.open()

@@ -83,19 +83,19 @@ class Server:
 
 @asynccontextmanager
 async def a_server(
-    *, patience_s: float = 20, late: bool = False, limits: RoomLimits | None = None
+    *, patience_s: float = 20, found: asyncio.Event | None = None, limits: RoomLimits | None = None
 ) -> AsyncIterator[Server]:
-    """``late``: it accepts, and parts a moment later, when something was said already."""
+    """``found``: it accepts at once, and parts when that has happened."""
     here: Server
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        if late:
-            await asyncio.sleep(0.1)
-        found = parted(scope)
-        assert found is not None
-        pipe, heard = found
+        if found is not None:
+            await found.wait()
+        two = parted(scope)
+        assert two is not None
+        pipe, heard = two
         here.echoes.append(Echo(pipe))
         pipe.open(here.echoes[-1], heard)
 
@@ -183,10 +183,13 @@ async def test_the_request_is_let_go_of() -> None:
 
 async def test_what_was_said_before_is_told_first() -> None:
     """A browser need not wait until the table is found."""
-    async with a_server(late=True) as server:
+    found = asyncio.Event()
+    async with a_server(found=found) as server:
         line = await connect(f"ws://127.0.0.1:{server.port}/")
         await line.send("first")
         await line.send("second")
+        await (await line.ping())
+        found.set()
         assert [await line.recv(), await line.recv()] == ["first", "second"]
         await line.close()
 
@@ -293,14 +296,16 @@ async def test_who_pings_without_end_is_sent_away() -> None:
 
 async def test_pings_are_counted_before_the_request_is_over_as_well() -> None:
     """Where nobody has taken the connection over, the server itself says goodbye."""
+    found = asyncio.Event()
     async with (
-        a_server(limits=FEW_PINGS, late=True) as server,
+        a_server(limits=FEW_PINGS, found=found) as server,
         connect(f"ws://127.0.0.1:{server.port}/") as line,
     ):
         line.transport.write(masked(Opcode.PING) * 4)
         with pytest.raises(ConnectionClosed):
             await line.recv()
         assert line.close_code == 1008
+        found.set()
 
 
 async def test_who_does_not_answer_is_gone() -> None:
