@@ -394,8 +394,8 @@ SAID = [
         "zwiebel-v3",
         {"type": "fold"},
         AdviceReason("too_dear", {"needed": 40, "percent": 1}),
-        ("passen", "Mitzugehen lohnt sich ab 40 Siegen von 100, hier ist es 1."),
-        ("fold", "Staying in pays from 40 wins out of 100 on; here there is 1."),
+        ("passen", "Zu zahlen lohnt sich ab 40 Siegen von 100, hier ist es 1."),
+        ("fold", "Paying is worth it from 40 wins out of 100 on; here there is 1."),
     ),
     case(
         "zwiebel-2004: a demand that could follow",

@@ -1,8 +1,11 @@
 /** What a table plays otherwise, before one sits down: a rule that somebody made up is named with what it means. */
+import { render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import maumau from '../../src/games/maumau';
 import { settings } from '../../src/lib/memory/settings.svelte';
+import type { Room } from '../../src/live/room.svelte';
+import Reading from '../../src/room/reading/Reading.svelte';
 import { different } from '../../src/room/waiting/different.svelte';
 import { game, parts, table } from './fixtures';
 
@@ -25,12 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const texts = { ...parts.texts, options: { preset_rules: rules } };
+const standard = { ...game, name: 'mau-mau', options: { preset_rules: [] } };
+
 /** What is told of a table with that rule while the game answers so, and how often it was asked. */
 function told(answer: object): { sentences: () => string[]; asked: () => number } {
   const ask = vi.fn(() => Promise.resolve(Response.json({ answer })));
   vi.stubGlobal('fetch', ask);
-  const texts = { ...parts.texts, options: { preset_rules: rules } };
-  const standard = { ...game, name: 'mau-mau', options: { preset_rules: [] } };
   let at = $state.raw({ ...table, options: { preset_rules: [rule] } });
   let sentences: () => string[] = () => [];
   leave = $effect.root(() => {
@@ -63,4 +67,24 @@ test('by its title alone until the game has said it, and where it cannot', async
   expect(sentences()).toEqual(alone);
   await new Promise((done) => setTimeout(done));
   expect(sentences()).toEqual(alone);
+});
+
+test.each([
+  ['not yet on the board', null, 1],
+  ['on the board, which stands directly below', { rules: [], board: {} }, 0],
+])('in the rules beside the table: %s', async (_, view, asked) => {
+  settings.language = 'de';
+  const answer = {
+    de: 'Nr. 1 · Achtkonter — Eine 8 kontert.',
+    en: 'No. 1 · Achtkonter — It does.',
+  };
+  const ask = vi.fn(() => Promise.resolve(Response.json({ answer })));
+  vi.stubGlobal('fetch', ask);
+  const at = { ...table, options: { preset_rules: [rule] } };
+  const sheet = { kind: 'rules' };
+  const room = { sheet, view, play: maumau, game: standard, texts, table: at, log: [] };
+  render(Reading, { room: room as unknown as Room });
+  await new Promise((done) => setTimeout(done));
+  expect(ask).toHaveBeenCalledTimes(asked);
+  expect(screen.queryAllByText(/Achtkonter: Eine 8 kontert/)).toHaveLength(asked);
 });

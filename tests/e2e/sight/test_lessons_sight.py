@@ -20,9 +20,15 @@ GAMES = ("zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3")
 NARROW = ((640, 360), (667, 375))
 """Small phones on their side."""
 
-FULL = {("drachenrummy", *step) for step in ((1, 2), (1, 6), (2, 1), (2, 3))}
+FULL = {
+    *(("drachenrummy", *step) for step in ((1, 2), (1, 6), (2, 1), (2, 3))),
+    *(("zwiebel-2004", *step) for step in ((1, 3), (2, 2), (2, 4), (2, 7))),
+    *(("zwiebel-v3", *step) for step in ((1, 2), (2, 2), (2, 7))),
+    ("mau-mau", 4, 7),
+}
 """Where most stands beside the words of the innkeeper: five dice and two buttons, his longest
-words, the narrowest lines of the others, a word to be tapped."""
+words, the narrowest lines of the others, a word to be tapped; ten cards on shelves with three
+answers to a duel, what can be bet and bought, the votes of a Plenum."""
 
 WHOLE = 540
 """Px of height with which the table of every lesson lies whole."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
+from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.zwiebel import OnionTable, desk, phone, set_table
 
 __all__ = ["desk", "phone"]
@@ -53,6 +54,13 @@ def test_the_dealer_covers_and_later_gives_up_the_deal(desk: Page) -> None:
         table.push("Kein Einsatz")
     table.says("Deckst du alle Extrawetten für 20 Cent?")
     expect(table.button(re.compile("^Geben abgeben"))).to_contain_text("du bleibst im Spiel")
+    # ten cards leave a phone little room above them, and the hint has long reasons
+    resize(desk, 390, 844)
+    table.press(desk.locator("[data-hint-ask]"))
+    expect(desk.locator("[data-hint] li")).to_have_count(2)
+    expect(desk.get_by_role("button", name="Tipp schließen")).to_be_in_viewport(ratio=1)
+    desk.keyboard.press("Escape")
+    resize(desk, 1280, 800)
     table.push(re.compile("^Geben abgeben"))
     table.told("Du deckst nicht. Wer geben will, deckt die Extrawetten von 20 Cent.")
     table.told("Flora will nicht geben.")
