@@ -82,9 +82,12 @@ test.each([
   vi.stubGlobal('fetch', ask);
   const at = { ...table, options: { preset_rules: [rule] } };
   const sheet = { kind: 'rules' };
-  const room = { sheet, view, play: maumau, game: standard, texts, table: at, log: [] };
-  render(Reading, { room: room as unknown as Room });
+  const parts = { sheet, view, play: maumau, game: standard, texts, table: at, log: [] };
+  const room = parts as unknown as Room;
+  render(Reading, { room });
   await new Promise((done) => setTimeout(done));
+  await vi.waitFor(() => {
+    expect(screen.queryAllByText(/Achtkonter: Eine 8 kontert/)).toHaveLength(asked);
+  });
   expect(ask).toHaveBeenCalledTimes(asked);
-  expect(screen.queryAllByText(/Achtkonter: Eine 8 kontert/)).toHaveLength(asked);
 });
