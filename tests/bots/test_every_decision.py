@@ -216,6 +216,7 @@ def test_every_decision_has_a_hint_that_says_why(
     assert {*kinds} <= legal
     seen = one.rules.observation(state, seat)
     found = advise(one, seen, 1)
+    assert found.actions
     for language in LANGUAGES:
         for row in rows(one, found, seen.options, PLAYERS, language):
             assert row.action
