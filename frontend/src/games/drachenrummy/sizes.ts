@@ -65,7 +65,7 @@ const FLAT_TWO_ROWS = 104;
 const MAT_NEEDS = 112;
 /** The dice on the table: px below the display, or px beside it and from which width on. */
 const TRAY = 78;
-export const TRAY_BESIDE = 390;
+export const TRAY_BESIDE = 392;
 const BESIDE_FROM = 800;
 /** Paddings and gaps between the three parts of the table; larger on a large screen. */
 const GAPS = { phone: 40, wide: 58 };

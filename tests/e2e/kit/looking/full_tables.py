@@ -136,7 +136,7 @@ def drachenrummy(page: Page) -> Iterator[Moment]:
     dice = {"fixed": "4 4 6 6 6", "reserved": reserved, **hand}
     four = "4:TC/1x4 4:7H/1x3 4:QD/1x2"
     scenes: dict[str, dict[str, Any]] = {
-        "throw": {"phase": "fix", "rolled": "6 6 3 2 1", "reserved": reserved, **hand},
+        "throw": {"phase": "fix", "rolled": "6 6 3 3 1", "reserved": reserved, **hand},
         "place": {"phase": "reserve", **dice},
         "meld": {"phase": "meld", **dice},
         "four with the last": {"phase": "reserve", **dice, "reserved": f"4:9C/2x6 {four}"},
