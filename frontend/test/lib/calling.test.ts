@@ -176,3 +176,15 @@ test('nobody is called to a table that one of the tabs shows, until it is laid a
   await call({ ...CALL, seq: 15 });
   expect(lying(notes)).toEqual([7, 15]);
 });
+
+test('a device that shows no notes fails nothing', async () => {
+  FakeNotification.permission = 'granted';
+  const registration = {
+    active: {},
+    showNotification: () => Promise.reject(new DOMException('no place for notes', 'UnknownError')),
+    getNotifications: () => Promise.resolve([]),
+  };
+  const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
+  vi.stubGlobal('navigator', { locks: new FakeLocks(), serviceWorker });
+  await expect(call(CALL)).resolves.toBeUndefined();
+});

@@ -90,7 +90,8 @@ async function show({ title, body, ...data }: Call): Promise<void> {
   if (registered?.active) {
     const notes = await registered.getNotifications({ tag });
     if (notes.some((one) => seqOf(one) >= seq)) return;
-    await registered.showNotification(title, note);
+    // a device without a place for notes refuses; the title and the sound of the page have told as well
+    await registered.showNotification(title, note).catch(() => undefined);
     return;
   }
   try {
