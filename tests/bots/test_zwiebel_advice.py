@@ -227,6 +227,53 @@ def test_others_without_money_never_take_over() -> None:
     assert leave.low == leave.value == leave.high
 
 
+def before_betting(n: int = 3, **changed: Any) -> State:
+    """The first pass: all others bet 10 against the dealer, who is asked to cover or to fold."""
+    state = play(v3(n, start_chips=300, **changed), "P0 stake 0")
+    return play(state, "; ".join(f"P{seat} extra 10" for seat in range(1, n)))
+
+
+def test_a_dealer_who_folds_has_a_part_of_a_pot_that_is_kept() -> None:
+    """Z30-64, Z30-66, Z30-67: the others get the pot only if one of them deals."""
+    state = before_betting()
+    fold = of(state, act.Fold)
+    taken, kept = facts_of(fold, "pot_taken"), facts_of(fold, "deal_untaken")
+    assert taken["pot"] == state.pot + 2 * sum(state.extras)
+    assert kept == {"carried": state.pot, "extra": 0, "share": state.pot // 3}
+    assert fold.value == pytest.approx((1 - taken["taken"] / 100) * state.pot / 3, abs=0.1)
+    assert 0 <= fold.low <= fold.value <= fold.high <= state.pot / 3
+
+
+def test_a_dealer_who_folds_where_nobody_else_can_deal_keeps_a_part() -> None:
+    """Z30-66: the others can bet against a dealer and yet have too little to be one."""
+    state = with_stacks(before_betting(), "300 5 5")
+    fold = of(state, act.Fold)
+    assert names(fold)[-1] == "nobody_else_deals"
+    assert (fold.low, fold.value, fold.high) == (state.pot / 3,) * 3
+    poor = with_stacks(before_betting(), "300 5 4")
+    assert of(poor, act.Fold).value == state.pot / 3
+    assert names(of(with_stacks(state, "5 5 5"), act.Fold))[0] == "cannot_pay"
+
+
+def test_a_dealer_who_folds_against_one_leaves_the_pot() -> None:
+    """Z30-64: the single other one wins it without being asked."""
+    fold = of(before_betting(2), act.Fold)
+    assert names(fold)[-1] == "gives_up"
+    assert (fold.low, fold.value, fold.high) == (0.0,) * 3
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_after_the_last_round_a_pot_that_is_kept_is_divided(rounds: int) -> None:
+    """ZC-93, Z30-67: among its players, also those who could not pay another ante."""
+    last = rounds == 1
+    state = with_stacks(before_betting(4, rounds=rounds), "1 5 5 5")
+    fold = of(state, act.Fold)
+    assert names(fold)[-1] == "nobody_else_deals" + "_at_last" * last
+    assert fold.value == (state.pot / 4 if last else 0.0)
+    left = of(play(state, "P0 fold; P1 decline; P2 decline"), act.Decline)
+    assert left.value == (state.pot / 4 if last else state.pot / 3) + state.extras[3]
+
+
 # --- hidden cards ---------------------------------------------------------------------------------
 
 

@@ -93,6 +93,69 @@ SAID = [
         ),
     ),
     case(
+        "zwiebel-v3: the deal offered to others in the last round",
+        "zwiebel-v3",
+        {"type": "decline"},
+        AdviceReason("deal_untaken_at_last", {"carried": 95, "extra": 20, "share": 19}),
+        (
+            "das Geben ablehnen",
+            (
+                "Gibt niemand, passen alle, du bekommst deine 20 Cent Extrawette zurück, und die"
+                " 95 Cent im Topf werden nach dieser letzten Runde geteilt; dein Teil ist "
+                "eingerechnet, 19 Cent."
+            ),
+        ),
+        (
+            "decline the deal",
+            (
+                "If nobody deals, all fold, you get your extra bet of 20 cents back, and the 95 "
+                "cents in the pot are divided after this last round; your part is counted in, 19"
+                " cents."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-v3: nobody to take the deal in the last round",
+        "zwiebel-v3",
+        {"type": "abdicate"},
+        AdviceReason("nobody_else_deals_at_last", {"carried": 30, "extra": 0, "share": 10}),
+        (
+            "das Geben abgeben",
+            (
+                "Kein anderer kann dann noch geben: Alle passen, und die 30 Cent im Topf "
+                "werden nach dieser letzten Runde geteilt; dein Teil ist eingerechnet, 10 Cent."
+            ),
+        ),
+        (
+            "give up the deal",
+            (
+                "Nobody else can deal then: all fold, and the 30 cents in the pot are divided "
+                "after this last round; your part is counted in, 10 cents."
+            ),
+        ),
+    ),
+    case(
+        "zwiebel-v3: a dealer who folds",
+        "zwiebel-v3",
+        {"type": "fold"},
+        AdviceReason("pot_taken", {"taken": 60, "pot": 120}),
+        (
+            "passen",
+            (
+                "Es kostet nichts mehr, und du bist aus der Runde. Etwa 60 von 100 Mal gibt dann "
+                "ein anderer, und mit dessen Geld gehen die 120 Cent im Topf an die anderen."
+            ),
+        ),
+        (
+            "fold",
+            (
+                "It costs nothing more, and you are out of the round. About 60 times out of 100 "
+                "somebody else then deals: with their money, the 120 cents in the pot go to the "
+                "others."
+            ),
+        ),
+    ),
+    case(
         "zwiebel-v3: the deal taken over",
         "zwiebel-v3",
         {"type": "accept"},

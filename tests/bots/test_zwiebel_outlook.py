@@ -118,6 +118,27 @@ def test_leaving_the_deal_is_weighed_against_paying_for_it() -> None:
     assert worths[act.Abdicate()] > worths[act.Cover()]
 
 
+@pytest.mark.parametrize(
+    ("stacks", "worth"),
+    [
+        case("somebody else can deal", "300 290 290", None),
+        case("nobody else can: all get their money back", "300 5 5", 1 / 3),
+    ],
+)
+def test_a_dealer_who_folds_may_have_a_part_of_the_pot(stacks: str, worth: float | None) -> None:
+    """Z30-64, Z30-66, Z30-67: covering is held against a part of the pot."""
+    state = play(v3(3, start_chips=300), "P0 stake 0; P1 extra 10; P2 extra 10")
+    state = with_stacks(state, stacks)
+    seen, look = rules.observation(state, 0), outlook("zwiebel-v3")
+    actions = [act.Fold(), act.Cover()]
+    fold, _ = look.trials(game_of(state), seen, actions, 12, random.Random(1))
+    due = sum(state.extras)
+    parts = {0.0, state.pot / 3 / (state.pot + due)}
+    assert {round(one, 9) for one in fold} <= {round(one, 9) for one in parts}
+    if worth is not None:
+        assert fmean(fold) == pytest.approx(worth * state.pot / (state.pot + due))
+
+
 def test_what_a_hidden_card_is_worth_is_not_weighed() -> None:
     """Z04-65: nobody can say what it brings that the others do not see it."""
     state = play(v3(2), "P0 stake 0; P1 extra 0; P0 stake 0; P1 extra 0; P0 stake 0")

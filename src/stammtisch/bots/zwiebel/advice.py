@@ -29,6 +29,7 @@ from stammtisch.bots.zwiebel.dealership import (
     Takeover,
     leaves_deal,
     left_worth,
+    offers_deal,
     taken_odds,
     takeover,
 )
@@ -145,7 +146,7 @@ def _bets(game: AnyGame, reading: Reading, bets: Sequence[Any]) -> Advice:
     odds = _unsure(chances(reading.seen, reading.rng, SAMPLES))
     found = [
         _left(game, reading, action, odds)
-        if leaves_deal(action)
+        if offers_deal(reading, action)
         else _weighed(reading, action, odds)
         for action in amounts(reading, bets)
     ]
@@ -192,7 +193,7 @@ def _left(game: AnyGame, reading: Reading, action: Any, odds: ShowdownChances) -
     terms, others = deal_terms(reading.seen), takeover(game, reading, action)
     assert terms is not None
     won = [
-        kept_odds(reading, taken_odds(reading, terms, one), 0)
+        kept_odds(reading, taken_odds(reading, action, terms, one), 0)
         for one in (odds.chance, odds.low, odds.high)
     ]
     ends = [left_worth(terms, one, taken) for one in won[1:] for taken in others.interval]
@@ -203,16 +204,33 @@ def _left(game: AnyGame, reading: Reading, action: Any, odds: ShowdownChances) -
         low=min(value, *ends),
         high=max(value, *ends),
         close=False,
-        reasons=tuple(_left_reasons(terms, others, _percent(won[0], odds))),
+        reasons=tuple(
+            [*_too_dear(reading, odds, value), *_folded_reasons(terms, others)]
+            if isinstance(action, act.Fold)
+            else _left_reasons(terms, others, _percent(won[0], odds))
+        ),
     )
 
 
 def _left_reasons(terms: DealTerms, others: Takeover, percent: int) -> list[AdviceReason]:
-    facts = {"carried": terms.carried, "extra": terms.extra, "share": round(terms.share)}
     if not others.worlds:
-        return [AdviceReason("nobody_else_deals", facts)]
+        return [_untaken("nobody_else_deals", terms)]
     taken = {"taken": round(100 * others.chance), "pot": terms.pot, "percent": percent}
-    return [AdviceReason("deal_taken", taken), AdviceReason("deal_untaken", facts)]
+    return [AdviceReason("deal_taken", taken), _untaken("deal_untaken", terms)]
+
+
+def _folded_reasons(terms: DealTerms, others: Takeover) -> list[AdviceReason]:
+    """What becomes of the pot without the dealer who folds (Z30-64, Z30-66)."""
+    if not others.worlds:
+        return [_untaken("nobody_else_deals", terms)]
+    facts = {"taken": round(100 * others.chance), "pot": terms.pot}
+    return [AdviceReason("pot_taken", facts), _untaken("deal_untaken", terms)]
+
+
+def _untaken(name: str, terms: DealTerms) -> AdviceReason:
+    """What comes of the pot if nobody deals."""
+    facts = {"carried": terms.carried, "extra": terms.extra, "share": round(terms.share)}
+    return AdviceReason(f"{name}_at_last" if terms.last else name, facts)
 
 
 def _told(best: AdvisedAction, one: AdvisedAction) -> AdvisedAction:
@@ -269,17 +287,17 @@ def _caution(reading: Reading) -> list[AdviceReason]:
     return [AdviceReason("bets_tell")] * (high and reading.seen.phase in ("match", "cover"))
 
 
-def _too_dear(reading: Reading, odds: ShowdownChances) -> list[AdviceReason]:
-    """What speaks for folding: the price against the chance, or that it cannot be paid."""
+def _too_dear(reading: Reading, odds: ShowdownChances, folded: float = 0.0) -> list[AdviceReason]:
+    """What speaks for folding, which brings ``folded``: the price, or that it cannot be paid."""
     due = reading.limits.due
     if due > reading.stack:
         return [AdviceReason("cannot_pay", {"due": due})]
     pot, kept = max(1, paid_pot(reading)), kept_odds(reading, odds.chance, due)
-    if odds.chance * pot < due:
-        needed = ceil(100 * due / pot)
+    if odds.chance * pot < due + folded:
+        needed = ceil(100 * (due + folded) / pot)
         percent = min(_percent(odds.chance, odds), needed - 1)
         return [AdviceReason("too_dear", {"needed": needed, "percent": percent})]
-    if kept and kept * pot < due:
+    if kept and kept * pot < due + folded:
         return [AdviceReason("would_be_pushed")]
     return [AdviceReason("cannot_stay")] * (not kept)
 

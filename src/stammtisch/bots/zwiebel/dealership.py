@@ -1,5 +1,8 @@
 """Who deals on: what it brings to pay for the deal, or to leave it to others (Z30-64 to Z30-67).
 
+A dealer who folds instead of covering leaves it to others, too, and has a part of the pot if nobody
+takes it over.
+
 Whether somebody else takes it over is found by asking a sound player on every seat that would be
 asked, with hidden cards as they may lie.
 """
@@ -49,6 +52,14 @@ def leaves_deal(action: Any) -> bool:
     return isinstance(action, act.Abdicate | act.Decline)
 
 
+def offers_deal(reading: Reading, action: Any) -> bool:
+    """Whether others are asked to deal after the action: a single one wins without (Z30-64)."""
+    if not isinstance(action, act.Fold):
+        return leaves_deal(action)
+    covers = reading.seen.phase == "cover" and reading.seen.pending is None
+    return covers and len(rivals(reading.state, reading.seat)) > 1
+
+
 def takeover(game: AnyGame, reading: Reading, action: Any, worlds: int = WORLDS) -> Takeover:
     """Asks all others in so many made-up states, each with its own hidden cards."""
     if not _able(reading.state, reading.seat):
@@ -81,15 +92,15 @@ def is_taken(game: AnyGame, reading: Reading, state: State, action: Any) -> bool
     return False
 
 
-def taken_odds(reading: Reading, terms: DealTerms, odds: float) -> float:
+def taken_odds(reading: Reading, action: Any, terms: DealTerms, odds: float) -> float:
     """The chance to win once somebody else deals: who pays for that has the better hand."""
-    return paid_odds(reading, odds, terms.price)
+    return 0.0 if isinstance(action, act.Fold) else paid_odds(reading, odds, terms.price)
 
 
 def left_worth(terms: DealTerms, odds: float, taken: float) -> float:
     """What leaving the deal to others brings, if somebody takes it over with the chance ``taken``.
 
     Then the seat has paid nothing and wins the whole pot with the chance ``odds``; else its extra
-    bet comes back, and the pot is played for in the next round.
+    bet comes back, and the pot is played for in the next round, or divided if there is none.
     """
     return taken * odds * terms.pot + (1 - taken) * (terms.share + terms.extra)

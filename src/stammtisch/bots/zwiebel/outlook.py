@@ -27,7 +27,13 @@ from stammtisch.bots.zwiebel.bet_worths import (
     bet_worth,
     unpushed_worth,
 )
-from stammtisch.bots.zwiebel.dealership import is_taken, leaves_deal, left_worth, taken_odds
+from stammtisch.bots.zwiebel.dealership import (
+    is_taken,
+    leaves_deal,
+    left_worth,
+    offers_deal,
+    taken_odds,
+)
 from stammtisch.bots.zwiebel.hands.field import worths_of
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.steps import candidates, tried
@@ -166,7 +172,7 @@ def _oddness(pot: int, bet: Any) -> int:
 def _bet_trials(
     game: AnyGame, seen: Observation, actions: Sequence[Any], worlds: int, rng: random.Random
 ) -> list[list[float]]:
-    """The part of the pot that each bet may expect, less what it pays; a fold has nothing.
+    """The part of the pot that each bet may expect, less what it pays.
 
     Each world knows the chance from few showdowns. What a bet brings is asked once, at their mean,
     and drawn through it as a straight line: it bends where one can be pushed out or all fold, and
@@ -182,18 +188,19 @@ def _bet_trials(
     for action, worth, less, more in zip(actions, at, below, above, strict=True):
         slope = (more - less) / (high - low)
         line = [worth + slope * (odds - mean) for odds in drawn]
-        found.append(lefts if leaves_deal(action) else line)
+        found.append(lefts if offers_deal(reading, action) else line)
     at_stake = max(1, seen.pot + reading.limits.due)
     return [[min(max(part / at_stake, -1.0), 1.0) for part in parts] for parts in found]
 
 
 def _left_worth(game: AnyGame, reading: Reading, actions: Sequence[Any], odds: float) -> float:
-    """What it brings in one more world to leave the deal to others; a fold brings nothing."""
-    leaving, terms = next(filter(leaves_deal, actions), None), deal_terms(reading.seen)
+    """What it brings in one more world to leave the deal to others; any other fold is nothing."""
+    terms = deal_terms(reading.seen)
+    leaving = next((one for one in actions if offers_deal(reading, one)), None)
     if leaving is None or terms is None:
         return 0.0
     taken = is_taken(game, reading, reading.another(), leaving)
-    return left_worth(terms, taken_odds(reading, terms, odds), float(taken))
+    return left_worth(terms, taken_odds(reading, leaving, terms, odds), float(taken))
 
 
 def _bet_worths(
@@ -209,7 +216,7 @@ def _bet_worths(
     """
     pot, none = reading.seen.pot, odds * reading.seen.pot
     worths = {
-        action: left if leaves_deal(action) else bet_worth(reading, action, odds)
+        action: left if offers_deal(reading, action) else bet_worth(reading, action, odds)
         for action in actions
     }
     for one in actions:

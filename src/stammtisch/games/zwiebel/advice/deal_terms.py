@@ -17,9 +17,11 @@ class DealTerms(NamedTuple):
     extra: int
     """The own extra bet; it comes back if nobody deals."""
     carried: int
-    """What is then kept for the next round."""
+    """What is kept if nobody deals: for the next round, or to be divided."""
     share: float
     """An equal part of it; nothing for who cannot pay the next ante."""
+    last: bool
+    """No round follows: then it is divided among the players of this one (ZC-93)."""
 
     @property
     def needed(self) -> float:
@@ -36,16 +38,19 @@ def deal_terms(seen: Observation) -> DealTerms | None:
         return None
     price, extras = seen.limits.due, sum(player.extra for player in seen.players)
     own = seen.players[seen.seat].extra
-    return DealTerms(price, seen.pot + extras + price, own, seen.pot, _share(seen))
+    last = bool(seen.options.rounds) and seen.round_no >= seen.options.rounds
+    return DealTerms(price, seen.pot + extras + price, own, seen.pot, _share(seen, last), last)
 
 
-def _share(seen: Observation) -> float:
+def _share(seen: Observation, last: bool) -> float:
     """What the own seat may expect of a pot that is kept (ZC-89, Z30-67).
 
     Who can pay the next ante plays for it, and all are alike before the cards are dealt. If fewer
-    than two can, it is divided among all.
+    than two can, or no round follows, it is divided among the players of this one.
     """
     ante, players = seen.options.grundeinsatz, seen.players
-    able = [seat for seat in seen.circle if players[seat].stack + players[seat].extra >= ante]
-    heirs = able if len(able) > 1 else seen.circle
+    staying = [seat for seat in seen.circle if not players[seat].leaving]
+    heirs = [seat for seat in staying if players[seat].stack + players[seat].extra >= ante]
+    if last or len(heirs) < 2:
+        heirs = [seat for seat in staying if seat in seen.dealt]
     return seen.pot / len(heirs) if seen.seat in heirs else 0.0
