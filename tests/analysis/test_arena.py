@@ -192,7 +192,7 @@ def test_deals_are_kept(tmp_path: Path) -> None:
     [
         (lambda text: text.replace("zwanzig", "mau-mau"), "game mau-mau, not zwanzig"),
         (lambda text: text.replace('"seats":2', '"seats":3'), "seats 3, not 2"),
-        (lambda text: text.replace('"max_rounds":1', '"max_rounds":2'), "options"),
+        (lambda text: text.replace('"max_rounds":1', '"max_rounds":2'), "max_rounds 2, not 1"),
         (lambda text: "\n".join(text.splitlines()[:3]), "there are 2 deals, not 5"),
         (lambda text: text.replace('"deal":2', '"deal":x'), "line 3"),
         (lambda text: "", "line 1"),

@@ -73,11 +73,18 @@ def test_deals_are_played_again(stammtisch: Command, tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
     words = (*WORDS, "--deals", 3, "--json", "--option", "max_rounds=1", "--deals-file", file)
     first = stammtisch(*words, "--seed", 5)
-    again = stammtisch(*words, "--seed", 6)
-    assert first == again
+    again = stammtisch(*words)
+    assert first == again == stammtisch(*words, "--seed", 5)
     other = stammtisch(*words, "--seats", 3)
     assert (other.status, other.out) == (1, "")
     assert "seats 2, not 3" in other.err
+    drawn_anew = stammtisch(*words, "--seed", 6)
+    assert (drawn_anew.status, drawn_anew.out) == (2, "")
+    assert f"--seed 6: the deals in {file} are others" in drawn_anew.err
+    longer = stammtisch(*words, "--option", "max_rounds=2")
+    assert "these are deals with max_rounds 1, not 2." in longer.err
+    all_of_it = stammtisch(*WORDS, "--option", "max_rounds=1", "--deals-file", file)
+    assert all_of_it.out.splitlines()[0].strip() == "zwanzig: 3 deals of 2, from deals.jsonl"
     nowhere = stammtisch(*words[:-1], tmp_path / "no" / "deals.jsonl")
     assert nowhere.status == 1
     assert "No such file" in nowhere.err

@@ -16,7 +16,7 @@ from stammtisch.cli.arguments.storage import (
     looks_like_address,
 )
 from stammtisch.cli.arguments.variables import Setting, or_set
-from stammtisch.cli.failure import Failure
+from stammtisch.cli.failure import Failure, not_together
 from stammtisch.cli.folders import data_dir
 from stammtisch.cli.language import many, say
 from stammtisch.cli.obstacles import extra_missing, not_opened, obstacle
@@ -92,8 +92,11 @@ def chosen(args: argparse.Namespace) -> RoomPlace:
     """The place that the arguments of `add_arguments` name.
 
     Of a folder that is named and a database that is only set in the environment, the folder is
-    meant: what is to be removed or put back must not happen elsewhere.
+    meant: what is to be removed or put back must not happen elsewhere. Raises `Failure` where both
+    are named.
     """
+    if args.folder_named and args.database and not isinstance(args.database, Setting):
+        raise not_together("--data-dir", "--database")
     if args.folder_named and isinstance(args.database, Setting):
         return place(str(args.data_dir))
     return str(args.database) if args.database else place(str(args.data_dir))

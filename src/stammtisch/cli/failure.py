@@ -24,6 +24,16 @@ class Failure(Exception):
         self.trace = trace
 
 
+def not_together(one: str, other: str) -> Failure:
+    """The one message about arguments of which one would be ignored; exit status 2."""
+    return Failure(say(de=f"{one} passt nicht zu {other}", en=f"{one} does not go with {other}"), 2)
+
+
+def belongs(one: str, other: str) -> Failure:
+    """The one message about an argument that says nothing without another; exit status 2."""
+    return Failure(say(de=f"{one} gehört zu {other}", en=f"{one} goes with {other}"), 2)
+
+
 def bad_setting(wrong: BadSetting) -> Failure:
     """The one message about a value of the environment that makes no sense; exit status 2."""
     return Failure(say(de=wrong.de, en=wrong.en), status=2)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stammtisch.cli.arguments.addresses import means_everywhere, to_listen_on
 from stammtisch.cli.arguments.variables import CHILD, Setting, or_set
-from stammtisch.cli.failure import Failure, why
+from stammtisch.cli.failure import Failure, belongs, why
 from stammtisch.cli.language import say
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MOST = 64
+_ITSELF = "127.0.0.1"
 _PAUSE_S, _LONGEST_PAUSE_S = 1.0, 8.0
 """Before a process is started again, which fails for hours while its database is away."""
 _PATIENCE_S = 20.0
@@ -77,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--internal-host",
         type=or_set(_one_address),
-        default=Setting.of("STAMMTISCH_INTERNAL_HOST", "127.0.0.1"),
+        default=Setting.of("STAMMTISCH_INTERNAL_HOST", _ITSELF),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="unter dieser Adresse erreichen die anderen Server des Raums diesen Rechner;"
@@ -119,6 +120,8 @@ def _count(text: str) -> int:
 def wanted(args: argparse.Namespace) -> bool:
     """Whether the room is to be shared. Raises `Failure` where it cannot be."""
     if args.workers is None or (args.workers == 1 and not args.database):
+        if args.internal_host != _ITSELF and not isinstance(args.internal_host, Setting):
+            raise belongs("--internal-host", "--workers N")
         return False
     if not args.database:
         raise Failure(

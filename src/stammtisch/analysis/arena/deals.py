@@ -93,14 +93,24 @@ def deals_from(file: Path, wanted: Deals) -> Deals:
     if not file.exists():
         _write(file, wanted)
         return wanted
-    kept = _read(file)
-    for name in ("format", "game", "seats", "options"):
-        here, there = getattr(wanted, name), getattr(kept, name)
-        if here != there:
-            raise BadDeals(f"{file}: these are deals with {name} {there}, not {here}")
+    kept = kept_deals(file)
+    here, there = _conditions(wanted), _conditions(kept)
+    for name in here | there:
+        if here.get(name) != there.get(name):
+            one, other = _in_words(there.get(name)), _in_words(here.get(name))
+            raise BadDeals(f"{file}: these are deals with {name} {one}, not {other}")
     if len(kept.seeds) < len(wanted.seeds):
         raise BadDeals(f"{file}: there are {len(kept.seeds)} deals, not {len(wanted.seeds)}")
     return msgspec.structs.replace(kept, seeds=kept.seeds[: len(wanted.seeds)])
+
+
+def _conditions(deals: Deals) -> dict[str, Any]:
+    """Under which they were drawn."""
+    return {"format": deals.format, "game": deals.game, "seats": deals.seats} | deals.options
+
+
+def _in_words(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def _write(file: Path, deals: Deals) -> None:
@@ -118,7 +128,8 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     seed: str
 
 
-def _read(file: Path) -> Deals:
+def kept_deals(file: Path) -> Deals:
+    """The deals in ``file``. Raises `BadDeals`."""
     at = 1
     try:
         with file.open("rb") as lines:

@@ -20,7 +20,7 @@ from rich.text import Text
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import MOST, up_to, whole_number
 from stammtisch.cli.arguments.storage import a_file
-from stammtisch.cli.failure import Failure
+from stammtisch.cli.failure import Failure, belongs, not_together
 from stammtisch.cli.input import views
 from stammtisch.cli.language import language, say
 from stammtisch.cli.output.bars import chart
@@ -131,23 +131,11 @@ def _asks_view(args: argparse.Namespace, command: GameCommand) -> bool:
     asks = views.named(args)
     for one in command.sheet.arguments:
         if asks and one.views == "never" and getattr(args, _field(one.name)) is not None:
-            raise Failure(
-                say(
-                    de=f"{one.name} passt nicht zu --record und --view",
-                    en=f"{one.name} does not go with --record and --view",
-                ),
-                status=2,
-            )
+            raise not_together(one.name, say(de="--record und --view", en="--record and --view"))
     only = [one.name for one in command.sheet.arguments if one.views == "only"]
     for name in (*views.OF_RECORDS, *only):
         if not asks and getattr(args, _field(name)) is not None:
-            raise Failure(
-                say(
-                    de=f"{name} gehört zu --record oder --view",
-                    en=f"{name} goes with --record or --view",
-                ),
-                status=2,
-            )
+            raise belongs(name, say(de="--record oder --view", en="--record or --view"))
     return asks
 
 

@@ -14,7 +14,7 @@ import msgspec
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive, whole_number
 from stammtisch.cli.arguments.storage import file_name
-from stammtisch.cli.failure import Failure
+from stammtisch.cli.failure import Failure, belongs
 from stammtisch.cli.input.records import content
 from stammtisch.cli.language import language, say, tell
 from stammtisch.cli.mistakes import bad_record
@@ -30,6 +30,9 @@ from stammtisch.tournament.series import series, series_csv
 from stammtisch.tournament.standings import StandingRow, standings
 from stammtisch.tournament.tables import standings_csv
 from stammtisch.tournament.texts import refused, sentence, texts
+
+MATCHDAYS = 10
+"""So many are planned, where nobody says how many."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,17 +67,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--matchdays",
         type=positive,
-        default=10,
         metavar="D",
         help=say(
-            de=f"wie viele Spieltage (1 bis {MOST_MATCHDAYS}; Vorgabe: 10)",
-            en=f"how many matchdays (1 to {MOST_MATCHDAYS}; default: 10)",
+            de=f"wie viele Spieltage (1 bis {MOST_MATCHDAYS}; Vorgabe: {MATCHDAYS})",
+            en=f"how many matchdays (1 to {MOST_MATCHDAYS}; default: {MATCHDAYS})",
         ),
     )
     parser.add_argument(
         "--seed",
         type=whole_number,
-        default=0,
         metavar="S",
         help=say(
             de="andere Zahl, anderer Plan (Vorgabe: 0)",
@@ -100,17 +101,13 @@ def run(args: argparse.Namespace) -> int:
     if "matrix" in files:
         _only_matrix(args)
         return _matrix(args)
-    if args.players is not None:
-        raise Failure(
-            say(de="--players gehört zu matrix", en="--players belongs to matrix"), status=2
-        )
+    for name in ("players", "matchdays", "seed"):
+        if getattr(args, name) is not None:
+            raise belongs(f"--{name}", "matrix")
     if len(files) > 1:
         return _series(args)
     if args.best is not None:
-        raise Failure(
-            say(de="--best gehört zu mehreren Abenden", en="--best belongs to several evenings"),
-            status=2,
-        )
+        raise belongs("--best", say(de="mehreren Abenden", en="several evenings"))
     state = _replayed(files[0], _record(files[0]))
     if args.json:
         tell(msgspec.json.encode(as_json(state)).decode())
@@ -171,7 +168,8 @@ def _matrix(args: argparse.Namespace) -> int:
             ),
             status=2,
         )
-    days = planned(args.players, args.matchdays, args.seed)
+    matchdays = MATCHDAYS if args.matchdays is None else args.matchdays
+    days = planned(args.players, matchdays, args.seed or 0)
     if args.json:
         tell(msgspec.json.encode(matrix_as_json(args.players, days)).decode())
     else:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, round_robin
-from stammtisch.analysis.arena.deals import drawn
+from stammtisch.analysis.arena.deals import drawn, kept_deals
 from stammtisch.analysis.backends import backend
 from stammtisch.bots.programs import named
 from stammtisch.cli.arguments.forms import add_json
@@ -39,6 +39,9 @@ from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
 
+DEALS = 100
+"""So many are played, where nobody says how many."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
@@ -57,13 +60,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--deals",
         type=positive,
-        default=100,
         metavar="N",
         help=say(
-            de="wie viele Ausgaben je Paar, jede von allen Plätzen aus (Vorgabe: 100); "
-            "eine Ausgabe ist aller Zufall einer Partie",
-            en="how many deals each pair plays, each from all seats (default: 100); "
-            "a deal is all the chance of one match",
+            de="wie viele Ausgaben je Paar, jede von allen Plätzen aus (Vorgabe: alle der Datei,"
+            f" sonst {DEALS}); eine Ausgabe ist aller Zufall einer Partie",
+            en="how many deals each pair plays, each from all seats (default: all of the file, else"
+            f" {DEALS}); a deal is all the chance of one match",
         ),
     )
     add(
@@ -85,6 +87,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_running_arguments(parser)
+    parser.set_defaults(seed=None)
     add(
         "--plot",
         type=a_file,
@@ -129,11 +132,11 @@ def run(args: argparse.Namespace) -> int:
             progress=progress,
         )
     if args.plot:
-        keep_drawing(args.plot, _drawn(found, args.seed))
+        keep_drawing(args.plot, _drawn(found, _source(args)))
     if args.json:
         tell(msgspec.json.encode(found).decode())
     else:
-        _show(found, args.seed, limited)
+        _show(found, _source(args), limited)
     if not any(pair.deals for pair in found.pairs):
         raise nothing_counts(args.max_actions)
     return 0
@@ -151,8 +154,22 @@ def _deals(args: argparse.Namespace, the_game: AnyGame, seats: int) -> tuple[Dea
         )
     options = options_from(args.option, the_game)
     options, limited = ending(the_game, options, seats, args.option)
-    wanted = drawn(the_game, seats, msgspec.to_builtins(options), args.deals, args.seed)
-    return (deals_from(args.deals_file, wanted) if args.deals_file else wanted), limited
+    file: Path | None = args.deals_file
+    count = args.deals
+    if count is None:
+        count = len(kept_deals(file).seeds) if file and file.exists() else DEALS
+    wanted = drawn(the_game, seats, msgspec.to_builtins(options), count, args.seed or 0)
+    found = deals_from(file, wanted) if file else wanted
+    if args.seed is not None and found.seeds[:1] != wanted.seeds[:1]:
+        raise ValueError(
+            say(
+                de=f"--seed {args.seed}: in {file} liegen andere Ausgaben; --seed weglassen oder"
+                " eine andere Datei nennen",
+                en=f"--seed {args.seed}: the deals in {file} are others; leave --seed out, or name"
+                " another file",
+            )
+        )
+    return found, limited
 
 
 @contextmanager
@@ -186,13 +203,19 @@ def _about_file(wrong: BadDeals) -> str:
     )
 
 
-def _title(found: Arena, seed: int) -> str:
+def _title(found: Arena, source: str) -> str:
     one = found.deals == 1
     return say(
-        de=f"{found.game}: {found.deals} Ausgabe{'' if one else 'n'} zu {found.seats}, Startzahl"
-        f" {seed}",
-        en=f"{found.game}: {found.deals} deal{'' if one else 's'} of {found.seats}, seed {seed}",
+        de=f"{found.game}: {found.deals} Ausgabe{'' if one else 'n'} zu {found.seats}, {source}",
+        en=f"{found.game}: {found.deals} deal{'' if one else 's'} of {found.seats}, {source}",
     )
+
+
+def _source(args: argparse.Namespace) -> str:
+    """Where the deals come from."""
+    if args.deals_file is not None:
+        return printable(say(de=f"aus {args.deals_file.name}", en=f"from {args.deals_file.name}"))
+    return say(de=f"Startzahl {args.seed or 0}", en=f"seed {args.seed or 0}")
 
 
 def _meaning() -> str:
@@ -219,7 +242,7 @@ def _verdict(pair: Pair) -> str:
     return say(de="nein", en="no") if pair.high < 0 else say(de="noch nicht", en="not yet")
 
 
-def _drawn(found: Arena, seed: int) -> str:
+def _drawn(found: Arena, source: str) -> str:
     """The pairs as a forest plot."""
     against = say(de="gegen", en="against")
     branches = [
@@ -229,12 +252,12 @@ def _drawn(found: Arena, seed: int) -> str:
         )
         for pair in found.pairs
     ]
-    return forest_plot(_title(found, seed), _meaning(), branches)
+    return forest_plot(_title(found, source), _meaning(), branches)
 
 
-def _show(found: Arena, seed: int, limited: str) -> None:
+def _show(found: Arena, source: str, limited: str) -> None:
     console = Screen()
-    table = Table(title=_title(found, seed))
+    table = Table(title=_title(found, source))
     table.add_column("Bot")
     table.add_column(say(de="gegen", en="against"))
     for heading in (

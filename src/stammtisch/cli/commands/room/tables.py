@@ -14,7 +14,8 @@ from rich.text import Text
 
 from stammtisch.cli import databases
 from stammtisch.cli.arguments.forms import add_json
-from stammtisch.cli.failure import Failure, bad_setting, why
+from stammtisch.cli.arguments.variables import Setting
+from stammtisch.cli.failure import Failure, bad_setting, not_together, why
 from stammtisch.cli.language import many, say, tell
 from stammtisch.cli.output.screen import Screen
 from stammtisch.table.people.names import printable
@@ -66,6 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the tables or the link, or end it. 0, or `Failure`."""
     if args.web or args.end:
+        _only_link(args)
         return _link(args)
     from stammtisch import wiring  # noqa: PLC0415 - help needs none of it
     from stammtisch.storage.transfer import listing  # noqa: PLC0415
@@ -133,6 +135,20 @@ def _cells(row: ListedTable) -> tuple[str, ...]:
 def _stage(stage: str) -> str:
     de, en = _STAGES.get(stage, (stage, stage))
     return say(de=de, en=en)
+
+
+def _only_link(args: argparse.Namespace) -> None:
+    """Raises `Failure` for an argument that says nothing about the link."""
+    asked = "--end" if args.end else "--web"
+    named_database = args.database and not isinstance(args.database, Setting)
+    for name, given in (
+        ("--web", args.web and args.end),
+        ("--all", args.all),
+        ("--json", args.json),
+        ("--database", named_database),
+    ):
+        if given:
+            raise not_together(name, asked)
 
 
 def _link(args: argparse.Namespace) -> int:
