@@ -2,21 +2,23 @@
 
 Each run is an ordinary run of pytest with larger numbers; ``--scale 0.01`` makes all of them
 smaller by that factor. What a run has shown becomes a row of docs/reliability.md, with date, commit
-and machine; ``--keep`` leaves the page as it is.
+and machine; ``--keep`` leaves the page as it is. Ctrl-C and SIGTERM end a run with all that it has
+started, and it becomes no row.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from bench.report import report
+from tests.long.children import finished
 from tests.long.results import PAGE, counted, entered, noted
 from tests.long.works import SHARES
 
@@ -227,12 +229,12 @@ def _run(name: str, scale: float) -> tuple[tuple[str, ...], bool]:
         # These take hours on purpose.
         patience = ["-q", "--timeout=0", f"--junitxml={tests}"] if run.module == "pytest" else []
         command = [sys.executable, "-m", run.module, *patience, *run.tests]
-        done = subprocess.run(command, env=environment, check=False)
+        status = finished(command, environment)
         shown = "; ".join((*counted(tests), *noted(notes).values()))
     spent = time.monotonic() - began
-    print(f"{name}: {spent:.0f} s, exit {done.returncode}", flush=True)
-    passed = done.returncode == 0
-    verdict = "passed" if passed else f"FAILED (exit {done.returncode})"
+    print(f"{name}: {spent:.0f} s, exit {status}", flush=True)
+    passed = status == 0
+    verdict = "passed" if passed else f"FAILED (exit {status})"
     often = f", {count:,} times" if count > 1 else ""
     what = f"{run.what}{often}: {verdict} in {spent:,.0f} s" + (shown and f". {shown}")
     about = report([], quick=False)
@@ -243,4 +245,6 @@ def _run(name: str, scale: float) -> tuple[tuple[str, ...], bool]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with suppress(KeyboardInterrupt):
+        sys.exit(main())
+    sys.exit(130)
