@@ -46,6 +46,16 @@ def test_a_closed_output_swallows_what_it_is_told(fair_match: Path, tmp_path: Pa
     assert (said.returncode, said.stderr) == (0, "")
 
 
+def test_a_closed_input_is_empty(tmp_path: Path) -> None:
+    """It was called a mistake of ours."""
+    said = subprocess.run(
+        ["sh", "-c", f"{' '.join(MODULE)} replay - <&-"],
+        check=False, capture_output=True, text=True, env=environment(tmp_path),
+    )  # fmt: skip
+    assert (said.returncode, said.stdout) == (1, "")
+    assert said.stderr.startswith("stammtisch: standard input, line 1: the record is empty;")
+
+
 def test_a_file_gets_utf_8_in_a_locale_of_ascii(tmp_path: Path) -> None:
     plain = environment(tmp_path, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
     said = subprocess.run([*MODULE, "games"], check=True, capture_output=True, env=plain)

@@ -1,4 +1,7 @@
-"""Where all output goes, whatever this machine's idea of letters: a terminal, a file, nowhere."""
+"""Where all output goes, whatever this machine's idea of letters: a terminal, a file, nowhere.
+
+And where input comes from, if that was closed.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ from pathlib import Path
 def settle() -> None:
     """Let every letter be printed: a terminal that lacks one shows ``?``, a file is in UTF-8.
 
-    What was closed before we began swallows what it is told.
+    What was closed before we began swallows what it is told; as input it is empty.
     """
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - until the end
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
