@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.toy import TOY_GAME
 
-from stammtisch.analysis.backends import BackendMissing, backend
+from stammtisch.analysis.backends import BackendMissing
 from stammtisch.analysis.simulation import play_match, seating, simulate
 from stammtisch.bots import UnknownBot, bot
 from stammtisch.bots.protocol import IllegalChoice
@@ -185,8 +185,29 @@ def test_a_backend_that_is_not_installed_says_how_to_get_it(
 ) -> None:
     """``pip install 'stammtisch[ray]'``."""
     monkeypatch.setitem(__import__("sys").modules, "ray.util.joblib", None)
-    with pytest.raises(BackendMissing, match=r"stammtisch\[ray\]"), backend("ray"):
-        pass
+    with pytest.raises(BackendMissing, match=r"stammtisch\[ray\]"):
+        simulate(ZWANZIG, [RANDOM] * 2, 1, backend="ray")
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "said"),
+    [
+        ({"jobs": 0}, ValueError, "jobs must be a number of processes, or -1"),
+        ({"jobs": None}, TypeError, "jobs must be a whole number, not None"),
+        ({"jobs": 1.5}, TypeError, "jobs must be a whole number, not 1.5"),
+        ({"max_actions": 0}, ValueError, "max_actions must be at least 1, not 0"),
+        ({"max_actions": "9"}, TypeError, "max_actions must be a whole number, not '9'"),
+        ({"backend": None}, TypeError, "backend must be a name, such as 'loky', not None"),
+        ({"progress": 3}, TypeError, "progress must be a function, not 3"),
+        ({"kept": 3}, TypeError, "kept must be a function, not 3"),
+    ],
+)
+def test_how_to_simulate_makes_sense_or_is_told(
+    given: dict[str, Any], kind: type[Exception], said: str
+) -> None:
+    """Before anything is played: with no action at all every match counted as unfinished."""
+    with pytest.raises(kind, match=re.escape(said)):
+        simulate(ZWANZIG, [RANDOM] * 2, 1, **({"jobs": 1} | given))
 
 
 def test_game_and_bots_may_be_named() -> None:

@@ -20,13 +20,17 @@ class BackendMissing(RuntimeError):
 
 
 @contextmanager
-def backend(name: str, jobs: int = -1) -> Iterator[None]:
-    """Make ``name`` known to joblib while the block runs. Raises `BackendMissing`.
+def known_to_joblib(name: str, jobs: int = -1) -> Iterator[None]:
+    """Make ``name`` known to joblib while the block runs.
+
+    Raises `BackendMissing`, and `TypeError` for what is no name.
 
     For ``dask`` a cluster on this machine is started, unless a client is connected already (the
     address of a scheduler may stand in ``DASK_SCHEDULER_ADDRESS``); Ray connects as ``ray.init``
     does.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"backend must be a name, such as 'loky', not {name!r:.80}")
     if name == "dask":
         with _dask(jobs):
             yield

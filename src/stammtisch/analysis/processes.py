@@ -19,6 +19,8 @@ from typing import TypeVar
 from joblib import Parallel, delayed, parallel_config
 from joblib.parallel import get_active_backend
 
+from stammtisch.analysis.backends import known_to_joblib
+
 Result = TypeVar("Result")
 
 
@@ -42,10 +44,15 @@ def spread(work: Iterable[Callable[[], Result]], *, jobs: int, backend: str) -> 
     """What each call of ``work`` returns, in its order, computed by ``jobs`` processes at once.
 
     ``backend`` is joblib's, ``jobs`` may be -1: one a processor. Whatever ends the loop over the
-    results ends the processes, too. Raises what a call raises, and `WorkerLost`.
+    results ends the processes, too. Raises what a call raises, `WorkerLost`, `BackendMissing`,
+    `TypeError` for a backend that is no text, and `ValueError` for an unknown one.
     """
     many = backend == "loky" and jobs != 1
-    with parallel_config(backend=backend, n_jobs=jobs), _quiet() if many else nullcontext():
+    with (
+        known_to_joblib(backend, jobs),
+        parallel_config(backend=backend, n_jobs=jobs),
+        _quiet() if many else nullcontext(),
+    ):
         # Not every backend hands over results while others are still being computed.
         stream = getattr(get_active_backend()[0], "supports_return_generator", False)
         parallel = Parallel(return_as="generator" if stream else "list")

@@ -236,21 +236,27 @@ def simulate(  # noqa: PLR0913
     (``loky``, ``threading``, ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a
     processor). ``progress`` is called with the number of matches finished so far, ``kept`` with
     each match and its moves, in the order in which they were numbered. Raises as `play_match`,
-    `WorkerLost`, `Namesakes`, `UnknownGame`, `UnknownBot`, `ValueError` for fewer than one, and
-    `TypeError` where ``games`` or ``seed`` is no whole number, ``game`` no game or ``bots`` no
-    list.
+    `WorkerLost`, `Namesakes`, `UnknownGame`, `UnknownBot`, `BackendMissing`, `ValueError` for fewer
+    than one match or action, no processes or an unknown backend, and `TypeError` where a number is
+    no whole one, ``game`` no game, ``bots`` no list, or what is to be called cannot be.
     """
     count, number, played = _count(games), _whole("seed", seed), _game(game)
+    most, processes = _whole("max_actions", max_actions), _processes(jobs)
+    if most < 1:
+        raise ValueError(f"max_actions must be at least 1, not {most}")
+    for name, call in (("progress", progress), ("kept", kept or progress)):
+        if not callable(call):
+            raise TypeError(f"{name} must be a function, not {call!r:.80}")
     company = _company(bots, played.name)
     began = time.perf_counter()
     chosen = played.options() if options is None else options
     _must_be_playable(played, chosen, len(company))
-    task = _Task(played.name, company, number, chosen, max_actions, kept is not None)
+    task = _Task(played.name, company, number, chosen, most, kept is not None)
     batches = (range(at, min(at + BATCH, count)) for at in range(0, count, BATCH))
     total = _Total([one.name for one in company])
     cpu = 0.0
     work = (partial(task.play, batch) for batch in batches)
-    for results, spent in spread(work, jobs=jobs, backend=backend):
+    for results, spent in spread(work, jobs=processes, backend=backend):
         cpu += spent
         for result in results:
             total.add(result)
@@ -278,6 +284,14 @@ def _count(games: int) -> int:
     if count < 1:
         raise ValueError(f"{count} matches cannot be simulated; at least 1 can")
     return count
+
+
+def _processes(jobs: int) -> int:
+    """How many processes. Raises `TypeError`, and `ValueError` for none."""
+    number = _whole("jobs", jobs)
+    if not number:
+        raise ValueError("jobs must be a number of processes, or -1 for one a processor, not 0")
+    return number
 
 
 def _whole(name: str, given: Any) -> int:

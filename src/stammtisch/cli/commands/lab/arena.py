@@ -14,7 +14,6 @@ from rich.text import Text
 
 from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, round_robin
 from stammtisch.analysis.arena.deals import drawn, kept_deals
-from stammtisch.analysis.backends import backend
 from stammtisch.bots.programs import named
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
@@ -121,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
         seats = args.seats or the_game.default_seats
         deals, limited = _deals(args, the_game, seats)
     whole = len(deals.seeds) * (len(bots) * (len(bots) - 1) // 2)
-    with playing(bots), backend(args.backend, args.jobs), progress_bar(whole) as progress:
+    with playing(bots), progress_bar(whole) as progress:
         found = round_robin(
             the_game,
             bots,

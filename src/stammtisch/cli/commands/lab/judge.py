@@ -10,7 +10,6 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.analysis.backends import backend
 from stammtisch.analysis.exact import Lead, Regret, Trial, tried
 from stammtisch.bots import LEVELS, bots_for
 from stammtisch.bots.judges import NoJudge, judge_of
@@ -95,7 +94,6 @@ def run(args: argparse.Namespace) -> int:
         options, _ = ending(the_game, options, seats, args.option)
     with (
         playing([*bots, by]),
-        backend(args.backend, args.jobs),
         progress_bar(args.matches) as progress,
     ):
         found = tried(

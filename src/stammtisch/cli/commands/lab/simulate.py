@@ -9,7 +9,6 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.analysis.backends import backend
 from stammtisch.analysis.simulation import BotScore, Simulation, simulate
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import positive
@@ -90,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         options = options_from(args.option, the_game)
         options, limited = ending(the_game, options, len(bots), args.option)
     kept = recorder(args.records, the_game, options, args.games) if args.records else None
-    with playing(bots), backend(args.backend, args.jobs), progress_bar(args.games) as progress:
+    with playing(bots), progress_bar(args.games) as progress:
         found = simulate(
             the_game,
             bots,
