@@ -223,3 +223,13 @@ def test_a_game_tells_the_words_of_a_number() -> None:
     game = loaded("stammtisch_zwanzig")
     assert game.action_to_string(0, 4) == "decide in"
     assert game.action_to_string(pyspiel.PlayerId.CHANCE, 4) == "draw 4"
+    for none in (-1, 64):
+        with pytest.raises(pyspiel.SpielError, match=f"{none} is no action; they are 0 to 63"):
+            game.action_to_string(0, none)
+
+
+def test_what_an_environment_does_not_play_is_refused_and_no_default() -> None:
+    """As by the other libraries; it was taken for the default, and something else was played."""
+    assert loaded("stammtisch_mau_mau").get_parameters()["house_rules"] is False
+    with pytest.raises(BadOptions, match="house_rules: True is not allowed"):
+        loaded("stammtisch_mau_mau(house_rules=true)")

@@ -206,9 +206,7 @@ class StammtischState(pyspiel.State):  # type: ignore[misc]
         course.settle()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
-            return f"draw {action}"
-        return self.course.match.encoding.words[action]
+        return _spelled(self.course.match, player, action)
 
     def is_terminal(self) -> bool:
         return self.course.over
@@ -283,9 +281,7 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
 
     def action_to_string(self, player: int, action: int) -> str:
         """The words of a number, without a state that it was chosen in."""
-        if player == pyspiel.PlayerId.CHANCE:
-            return f"draw {action}"
-        return self.match.encoding.words[action]
+        return _spelled(self.match, player, action)
 
     def new_initial_state(self) -> StammtischState:
         return StammtischState(self)
@@ -302,6 +298,15 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
         return StammtischObserver(self.match, recall=kind.perfect_recall)
 
 
+def _spelled(match: NumberedMatch, player: int, action: int) -> str:
+    if player == pyspiel.PlayerId.CHANCE:
+        return f"draw {action}"
+    words = match.encoding.words
+    if not 0 <= action < len(words):
+        raise pyspiel.SpielError(f"{action} is no action; they are 0 to {len(words) - 1}")
+    return words[action]
+
+
 def _loaded(game: str) -> Any:
     """For a process in which this module, and so the game, is not known before."""
     return pyspiel.load_game(game)
@@ -310,7 +315,8 @@ def _loaded(game: str) -> Any:
 def _parameters(game: AnyGame) -> dict[str, object]:
     """The options that a game string can name, with their defaults in an environment."""
     found: dict[str, object] = {"players": game.default_seats}
-    hints, usual = get_type_hints(game.options), encoding_of(game).usual
+    encoding, hints = encoding_of(game), get_type_hints(game.options)
+    usual = {**encoding.usual, **encoding.needed}
     for one in msgspec.structs.fields(game.options):
         default, kinds = usual.get(one.name, one.default), get_args(hints[one.name])
         if one.name == "players":
