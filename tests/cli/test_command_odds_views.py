@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,15 @@ def test_what_makes_no_sense(
     assert complaint in said.err
     assert len(said.err.strip().splitlines()) == 1
     assert said.out == ""
+
+
+def test_standard_input_is_called_so(stammtisch: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by the sign that stands for it, which begins a sentence badly."""
+    for language, called in (("en", "standard input is"), ("de", "die Standardeingabe ist")):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"{}")))
+        said = stammtisch("--lang", language, "odds", "zwiebel", "--view", "-")
+        assert said.status == 1
+        assert said.err.startswith(f"stammtisch: {called}")
 
 
 def test_what_is_wrong_with_a_view_is_told_in_german(stammtisch: Command, tmp_path: Path) -> None:

@@ -116,6 +116,12 @@ def test_of_a_table_at_which_nobody_looks_back(stammtisch: Command, tmp_path: Pa
         case("verified", ["verify", "{}"], 1, "holds only what one seat saw"),
         case("reviewed", ["review", "{}"], 1, "holds only what one seat saw"),
         case("for another seat", ["replay", "{}", "--seat", "0"], 2, "only what seat 1 saw"),
+        case(
+            "a part",
+            ["replay", "{}", "--json", "--until", "3"],
+            2,
+            "--until does not go with --json for a report",
+        ),
     ],
 )
 def test_what_a_running_match_cannot_give(

@@ -106,10 +106,15 @@ _FORM_IN_GERMAN = tuple(
 """What msgspec and our readers say of a form that is not right, and the same in German."""
 
 
+def file_in_words(file: str) -> str:
+    """The file as a sentence names it: ``-`` is standard input."""
+    return say(de="die Standardeingabe", en="standard input") if file == "-" else file
+
+
 def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Failure:
     """The one message about a record: file, line, what, code and clause; exit status 1."""
     code = f"{wrong.code}, {wrong.clause}" if wrong.clause else wrong.code
-    file = say(de="die Standardeingabe", en="standard input") if file == "-" else file
+    file = file_in_words(file)
     if language() == "en":
         return Failure(f"{file}, line {wrong.line}: {wrong.what} ({code})")
     return Failure(f"{file}, Zeile {wrong.line}: {_wrong_in_german(wrong, record)} ({code})")

@@ -17,7 +17,7 @@ from stammtisch.cli.arguments.storage import file_name
 from stammtisch.cli.failure import Failure, belongs
 from stammtisch.cli.input.records import content
 from stammtisch.cli.language import language, say, tell
-from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.mistakes import bad_record, file_in_words
 from stammtisch.cli.output.matrix import MOST_MATCHDAYS, planned, told_matrix
 from stammtisch.cli.output.matrix import as_json as matrix_as_json
 from stammtisch.cli.output.series import told_series
@@ -207,7 +207,7 @@ def _refused(file: str, wrong: RefusedCommand) -> Failure:
     who = texts().terms[wrong.given.by.role].de
     why = refused(wrong.refusal, wrong.state, "de")
     return Failure(
-        f"{file}, Zeile {wrong.line}: {done} ({who}) geht nicht. {why} "
+        f"{file_in_words(file)}, Zeile {wrong.line}: {done} ({who}) geht nicht. {why} "
         f"({wrong.code}, {wrong.clause})"
     )
 

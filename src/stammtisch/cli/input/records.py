@@ -12,6 +12,7 @@ from stammtisch.cli.arguments.numbers import natural
 from stammtisch.cli.arguments.storage import file_name
 from stammtisch.cli.failure import Failure, why
 from stammtisch.cli.language import say
+from stammtisch.cli.mistakes import file_in_words
 from stammtisch.records.move_report import LARGEST, begins_report, reported
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import MAX_BYTES, Record
@@ -52,11 +53,12 @@ def load(file: str, until: int | None = None) -> Record:
     if report is None:
         return read(text, until)
     if report.record is None:
+        named = file_in_words(file)
         raise Failure(
             say(
-                de=f"{file} kommt aus einer Partie, die noch lief, und enthält nur, was ein Platz"
+                de=f"{named} kommt aus einer Partie, die noch lief, und enthält nur, was ein Platz"
                 " sah; „stammtisch replay“ zeigt es",
-                en=f"{file} is from a match that was still running, and holds only what one seat"
+                en=f"{named} is from a match that was still running, and holds only what one seat"
                 " saw; `stammtisch replay` shows it",
             )
         )
@@ -74,9 +76,10 @@ def content(file: str) -> bytes:
         with Path(file).open("rb") as opened:
             return _allowed(opened)
     except (OSError, ValueError) as wrong:
+        named = file_in_words(file)
         cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
         raise Failure(
-            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
+            say(de=f"{named} lässt sich nicht lesen: {cause}", en=f"cannot read {named}: {cause}")
         ) from None
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from typing import NoReturn
 
 import msgspec
 
 from stammtisch.cli.arguments.numbers import whole_number
 from stammtisch.cli.arguments.storage import file_name
-from stammtisch.cli.failure import Failure, why
-from stammtisch.cli.input.records import add_until, check_seat, load, names
+from stammtisch.cli.failure import Failure
+from stammtisch.cli.input.records import add_until, check_seat, content, load, names
 from stammtisch.cli.language import say
-from stammtisch.cli.mistakes import bad_record, form_in_german
+from stammtisch.cli.mistakes import bad_record, file_in_words, form_in_german
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.extras.commands import CommandView
-from stammtisch.records.record import MAX_BYTES, BadRecord
+from stammtisch.records.record import BadRecord
 from stammtisch.records.replay import replay, start
 
 OF_RECORDS = ("--seat", "--until")
@@ -101,14 +99,14 @@ def _viewed(args: argparse.Namespace) -> CommandView:
             status=2,
         )
     try:
-        view = msgspec.json.decode(_read(args.view), type=PrintedView)
+        view = msgspec.json.decode(content(args.view), type=PrintedView)
         the_game = game(view.game)
         seen = msgspec.json.decode(view.observation, type=the_game.observations)
     except UnknownGame as wrong:
         raise Failure(
             say(
-                de=f"{args.view}: das Spiel {wrong.name!r} gibt es nicht",
-                en=f"{args.view}: there is no game {wrong.name!r}",
+                de=f"{file_in_words(args.view)}: das Spiel {wrong.name!r} gibt es nicht",
+                en=f"{file_in_words(args.view)}: there is no game {wrong.name!r}",
             )
         ) from None
     except (msgspec.MsgspecError, ValueError) as wrong:
@@ -120,21 +118,8 @@ def bad(args: argparse.Namespace, wrong: Exception) -> NoReturn:
     """Says that what was given for a view is none. Raises `Failure`."""
     raise Failure(
         say(
-            de=f"{args.view} ist keine Ansicht aus replay --seat K --json: "
+            de=f"{file_in_words(args.view)} ist keine Ansicht aus replay --seat K --json: "
             f"{form_in_german(str(wrong))}",
-            en=f"{args.view} is no view of replay --seat K --json: {wrong}",
+            en=f"{file_in_words(args.view)} is no view of replay --seat K --json: {wrong}",
         )
     ) from None
-
-
-def _read(file: str) -> bytes:
-    try:
-        if file == "-":
-            return sys.stdin.buffer.read(MAX_BYTES)
-        with Path(file).open("rb") as opened:
-            return opened.read(MAX_BYTES)
-    except (OSError, ValueError) as wrong:
-        cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
-        raise Failure(
-            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
-        ) from None

@@ -10,10 +10,10 @@ import msgspec
 
 from stammtisch.cli.arguments.forms import add_json
 from stammtisch.cli.arguments.numbers import natural, whole_number
-from stammtisch.cli.failure import Failure
+from stammtisch.cli.failure import Failure, not_together
 from stammtisch.cli.input.records import add_file, check_seat, content, names
 from stammtisch.cli.language import language, say, tell
-from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.mistakes import bad_record, file_in_words
 from stammtisch.cli.output import reports
 from stammtisch.cli.output.course import course
 from stammtisch.games.protocol import Event
@@ -78,12 +78,15 @@ def _seen_only(args: argparse.Namespace, report: MoveReport) -> int:
     if args.seat not in {None, report.seat}:
         raise Failure(
             say(
-                de=f"{args.file}: darin steht nur, was Platz {report.seat} sah",
-                en=f"{args.file}: it holds only what seat {report.seat} saw",
+                de=f"{file_in_words(args.file)}: darin steht nur, was Platz {report.seat} sah",
+                en=f"{file_in_words(args.file)}: it holds only what seat {report.seat} saw",
             ),
             status=2,
         )
     if args.json:
+        if args.until is not None:
+            whole = say(de="--json bei einer Meldung", en="--json for a report")
+            raise not_together("--until", whole)
         tell(msgspec.json.encode(report).decode())
         return 0
     for line in (*reports.head(report), "", *reports.told(report, args.until)):

@@ -18,7 +18,7 @@ from stammtisch.cli.arguments.numbers import whole_number
 from stammtisch.cli.failure import Failure
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.language import language, say, tell
-from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.mistakes import bad_record, file_in_words
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.cli.output.screen import Screen
 from stammtisch.cli.output.tables import lay
@@ -76,7 +76,8 @@ def _watched(record: Record, seats: Sequence[int]) -> list[ReviewPart]:
     return made
 
 
-def _why(file: str, wrong: NoReview) -> str:
+def _why(given: str, wrong: NoReview) -> str:
+    file = file_in_words(given)
     if wrong.why == "empty":
         return say(
             de=f"{file}: nichts zurückzublicken: die Aufzeichnung hat keine Aktion",
