@@ -197,6 +197,8 @@ def test_what_is_no_record_is_said_in_german(
     """One line, exit status 1, without a word of English."""
     file = tmp_path / "x"
     file.write_bytes(content)
+    if content.startswith(b"[["):
+        assert "not a line of JSON: nested too deeply (" in stammtisch("replay", file).err
     status, out, err = stammtisch("--lang", "de", "replay", file)
     assert (status, out, err.count("\n")) == (1, "", 1)
     assert german in err

@@ -66,7 +66,7 @@ _FORM_IN_GERMAN = tuple(
         (r"JSON is malformed: .*? \(byte (\d+)\)", r"kein JSON von Byte \1 an"),
         (r"not a line of JSON: Input data was truncated", "sie bricht mittendrin ab"),
         (r"Input data was truncated", "das JSON bricht mittendrin ab"),
-        (r"not a line of JSON: maximum recursion depth.*", "zu tief verschachtelt"),
+        (r"not a line of JSON: nested too deeply", "zu tief verschachtelt"),
         (r"not a line of JSON: 'utf-8' codec.*", "nicht in UTF-8 geschrieben"),
         (r"the line is not written in UTF-8", "nicht in UTF-8 geschrieben"),
         (r"a line is one JSON object: \{…\}", "eine Zeile ist ein Objekt: {…}"),

@@ -251,7 +251,9 @@ def json_object(line: int, text: bytes) -> dict[str, object]:
         raise BadRecord(line, "not_json", "the line is empty")
     try:
         given = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:
+    except RecursionError:
+        raise BadRecord(line, "not_json", "not a line of JSON: nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as wrong:
         raise BadRecord(line, "not_json", f"not a line of JSON: {wrong}") from None
     if not isinstance(given, dict):
         raise BadRecord(line, "not_json", "a line is one JSON object: {…}")

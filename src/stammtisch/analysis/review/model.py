@@ -136,7 +136,12 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
     real: int
     """Those of them in which it mattered what was done."""
     total: float
-    """What all of them have cost together."""
+    """What all of them have cost together: an estimate.
+
+    As no cost is below zero, it was up to 0.002 a decision too much for who gave nothing away. If
+    costs below zero were counted, it was up to 0.02 too little: the best action is looked for in
+    few worlds, so that what is held against the own one may be worse.
+    """
     mean: float | None
     """A real decision; ``None`` where there are too few."""
     reach: float | None
