@@ -67,6 +67,8 @@ export interface Refusal<A = Tagged> {
 /** A table as its game sees it: living, or replayed. All fields are reactive. */
 export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   readonly game: GameInfo;
+  /** What the game has brought. */
+  readonly play: AnyGameView;
   /** The game's own words. */
   readonly texts: GameTexts;
   readonly table: TableView;
