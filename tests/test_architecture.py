@@ -110,6 +110,20 @@ def test_every_module_says_what_it_is_for() -> None:
         assert not text.strip() or ast.get_docstring(ast.parse(text)), path
 
 
+def test_docstrings_refer_to_what_there_is() -> None:
+    """What stands between single backticks is a word of the code, or a module or folder."""
+    known = {path.name.partition(".")[0] for path in SOURCE.rglob("*")} | {"stammtisch"}
+    told = []
+    for path in SOURCE.rglob("*.py"):
+        code, *rest = re.split(r'"""(.*?)"""', path.read_text(), flags=re.DOTALL)
+        known.update(re.findall(r"\w+", " ".join([code, *rest[1::2]])))
+        said = " ".join(rest[::2])
+        told += [(path, one) for one in re.findall(r"(?<!`)`([A-Za-z_][\w.]*)`(?!`)", said)]
+    assert len(told) > 1_000
+    gone = [(path, one) for path, one in told if not {*one.split(".")} <= known]
+    assert gone == []
+
+
 def test_what_a_game_is_knows_nothing_above_it() -> None:
     """Not by a name in a text either, which import-linter does not see: whoever is above enters.
 

@@ -31,7 +31,7 @@ export interface Entry<E = Tagged> {
   auto?: 'timeout' | 'bot' | null | undefined;
 }
 
-/** The table itself, among those who act: see live/undone.ts. */
+/** The table itself, among those who act: see live/saying/undone.ts. */
 export const TABLE = -3;
 
 /** Chance without an event, as in a lesson, or an action undone: the table was laid anew. What was before it is over. */
