@@ -103,6 +103,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
   at(tableMs: number): number | null;
   readonly replaying: boolean;
+  /** The innkeeper may speak at my elbow here. */
+  readonly guided?: boolean;
   /** A lesson is taken here: its innkeeper has the one button that goes on. */
   readonly taught?: Taught | undefined;
   /** The name of whoever sits there. */
