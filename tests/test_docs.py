@@ -115,6 +115,34 @@ def test_every_game_is_in_the_readme(readme: Path) -> None:
         assert texts["game"]["title"]["de"] in readme.read_text()
 
 
+FOR_DEVELOPERS = [
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "frontend" / "README.md",
+    *(ROOT / "docs" / name for name in ("architecture.md", "glossary.md", "promises.md")),
+    *sorted((ROOT / "docs" / "decisions").glob("*.md")),
+]
+ENDINGS = ("", ".py", ".ts", ".svelte", ".svelte.ts")
+
+
+def is_there(path: str, page: Path) -> bool:
+    """Whether a file or folder has this path, from the page or the root, or this end of one."""
+    pattern = re.sub(r"<\w+>", "*", path).strip("/")
+    wanted = [pattern + ending for ending in ENDINGS]
+    homes = (ROOT, page.parent)
+    houses = (ROOT / "src" / "stammtisch", ROOT / "frontend" / "src")
+    return any(any(home.glob(one)) for home in homes for one in wanted) or any(
+        any(house.rglob(one)) for house in houses for one in wanted
+    )
+
+
+@pytest.mark.parametrize("page", FOR_DEVELOPERS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_developers_are_told_of_files_that_there_are(page: Path) -> None:
+    """Everything in code type with a slash in it that could be a path."""
+    prose = re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
+    named = set(re.findall(r"`(\w[\w.<>-]*/[\w./<>*-]*)`", prose))
+    assert [path for path in sorted(named) if not is_there(path, page)] == []
+
+
 def test_every_decision_is_listed() -> None:
     """The list of decisions names each of them."""
     folder = ROOT / "docs" / "decisions"

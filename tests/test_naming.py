@@ -50,12 +50,18 @@ NOUNS = {
 """Things that end like something one does."""
 
 
+KINDS = {"Action": "actions", "Event": "events"}
+"""What the classes of a game are by what they come from; in a small game one file has them all."""
+
+
 def definitions(path: Path) -> Iterator[tuple[str, str]]:
     """The public classes and type aliases of a file, each with what kind of thing it is."""
-    kind = next((one for one in ("actions", "events") if one in (path.stem, path.parent.name)), "")
+    kind = next((one for one in KINDS.values() if one in (path.stem, path.parent.name)), "")
+    of_a_game = path.is_relative_to(SOURCE / "games")
     for node in ast.parse(path.read_text("utf-8")).body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            yield node.name, kind
+            bases = [KINDS.get(ast.unparse(base), "") for base in node.bases if of_a_game]
+            yield node.name, kind or "".join(bases)
         elif (
             isinstance(node, ast.AnnAssign)
             and isinstance(node.target, ast.Name)

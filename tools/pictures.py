@@ -9,9 +9,10 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 from tests.e2e.conftest import visits
 from tests.e2e.kit.looking.full_tables import GAMES, NETBOOK, PHONE, SIZES, WIDE_AND_LOW
 from tests.e2e.kit.looking.geometry import flaws, resize
@@ -24,6 +25,19 @@ HEAD = (
     "body{font:16px sans-serif}"
     "img{border:1px solid #888;margin:4px;vertical-align:top;max-width:47%}</style>"
 )
+
+
+def pictured(page: Page, name: str) -> Iterator[tuple[str, int]]:
+    """The table on every screen: the picture as HTML, and how many flaws it has."""
+    for size, (width, height) in (SIZES | WIDE_AND_LOW | NETBOOK).items():
+        resize(page, width, height)
+        file = f"{name}-{size}.png".replace(" ", "-")
+        page.screenshot(path=PICTURES / file)
+        found = flaws(page)
+        for flaw in found:
+            print(f"{name} {size}: {flaw}")
+        yield f'<img src="{file}" alt="{name} {size}">', len(found)
+    resize(page, 390, 844)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -48,15 +62,9 @@ def main(words: list[str] | None = None) -> int:
                 page = visit(f"{server.url}/healthz", **PHONE)
                 for name, _ in GAMES[game](page):
                     parts.append(f"<h2>{name}</h2>")
-                    for size, (width, height) in (SIZES | WIDE_AND_LOW | NETBOOK).items():
-                        resize(page, width, height)
-                        file = f"{name}-{size}.png".replace(" ", "-")
-                        page.screenshot(path=PICTURES / file)
-                        parts.append(f'<img src="{file}" alt="{name} {size}">')
-                        for flaw in flaws(page):
-                            found += 1
-                            print(f"{name} {size}: {flaw}")
-                    resize(page, 390, 844)
+                    for picture, seen in pictured(page, name):
+                        parts.append(picture)
+                        found += seen
         finally:
             server.stop()
     (PICTURES / "index.html").write_text("\n".join(parts))

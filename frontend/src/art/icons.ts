@@ -42,7 +42,6 @@ export const ICONS = {
   more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
   minus: 'M5 12h14',
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
-  sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
   sound: 'M4 9h4l5-4v14l-5-4H4zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11',
   mute: 'M4 9h4l5-4v14l-5-4H4zM17 9l5 6M22 9l-5 6',
   search: 'M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0zM15.5 15.5L21 21',
@@ -55,14 +54,12 @@ export const ICONS = {
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   pause: 'M8 5v14M16 5v14',
   beamer: 'M3 4h18v11H3zM12 15v5M8 20h8',
-  keyboard: 'M3 7h18v11H3zM7 14h10M7 10.5h.01M11 10.5h.01M15 10.5h.01',
   door: 'M6 21V3h12v18M3 21h18M14.5 12h.01',
   pen: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
   round:
     'M6.8 12a5.2 5.2 0 1 0 10.4 0a5.2 5.2 0 1 0-10.4 0zM12 1.6v2.8M22.4 12h-2.8M12 22.4v-2.8M1.6 12h2.8',
   warn: 'M12 4l9 16H3zM12 10v4.5M12 17.3h.01',
   mat: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM8 8v8M11 8v8M14 8v8M17 8v8M6 14l13-5',
-  arrow: 'M5 12h14M13 6l6 6-6 6',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -1,6 +1,6 @@
 /** What the innkeeper at my elbow says: which of a game's sentences fits what I see and may do. */
 import { hostSpeaks } from '../lib/memory/elbow.svelte';
-import type { Room } from './room.svelte';
+import type { TableRoom } from './game';
 
 /** One sentence of a game's list, and when it is said; the first that fits is said, so exceptions stand first. */
 export interface Saying<Situation, Key extends string> {
@@ -17,9 +17,9 @@ export function fitting<Situation, Key extends string>(
 }
 
 /** Whether there is a place for the innkeeper's words at this table. */
-export function innkeeperSits(room: Room): boolean {
+export function innkeeperSits(room: TableRoom): boolean {
   return (
-    room.guided &&
+    room.guided === true &&
     room.play.elbow !== undefined &&
     room.you !== null &&
     room.table.stage === 'playing' &&
@@ -28,6 +28,6 @@ export function innkeeperSits(room: Room): boolean {
 }
 
 /** What he says now; empty: nothing. */
-export function hostSentence(room: Room): string {
+export function hostSentence(room: TableRoom): string {
   return innkeeperSits(room) ? (room.play.elbow?.(room) ?? '') : '';
 }

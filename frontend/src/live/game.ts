@@ -31,7 +31,7 @@ export interface Entry<E = Tagged> {
   auto?: 'timeout' | 'bot' | null | undefined;
 }
 
-/** The table itself, among those who act: see live/undone.ts. */
+/** The table itself, among those who act: see live/saying/undone.ts. */
 export const TABLE = -3;
 
 /** Chance without an event, as in a lesson, or an action undone: the table was laid anew. What was before it is over. */
@@ -67,6 +67,8 @@ export interface Refusal<A = Tagged> {
 /** A table as its game sees it: living, or replayed. All fields are reactive. */
 export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   readonly game: GameInfo;
+  /** What the game has brought. */
+  readonly play: AnyGameView;
   /** The game's own words. */
   readonly texts: GameTexts;
   readonly table: TableView;
@@ -101,6 +103,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
   at(tableMs: number): number | null;
   readonly replaying: boolean;
+  /** The innkeeper may speak at my elbow here. */
+  readonly guided?: boolean;
   /** A lesson is taken here: its innkeeper has the one button that goes on. */
   readonly taught?: Taught | undefined;
   /** The name of whoever sits there. */

@@ -30,7 +30,7 @@ beforeEach(() => {
   scene = new Scene();
   played = [];
   leave = $effect.root(() => {
-    ahead = chooseAhead(() => scene as unknown as TableRoom<never, never, never>, {
+    ahead = chooseAhead(() => scene as unknown as TableRoom, {
       deal: () => scene.deal,
       hand: () => scene.hand,
       goes: (card) => scene.legal.includes(card),

@@ -12,6 +12,7 @@ export function stillRoom<O, A, E>(
   return {
     acts,
     game: {} as TableRoom['game'],
+    play: {} as TableRoom['play'],
     texts: {} as TableRoom['texts'],
     table: { ...table, seats: seats.map((seat) => ({ kind: 'person', ...seat })) },
     you: 0,

@@ -8,7 +8,7 @@ export function stepPath(game: string, { lesson, step }: TaughtAt): string {
 }
 
 /** The address of all steps that teach a clause. */
-export function taughtPath(game: string, clause: string): string {
+function taughtPath(game: string, clause: string): string {
   return `${lessonsPath(game)}#${encodeURIComponent(clause)}`;
 }
 

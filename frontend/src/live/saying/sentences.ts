@@ -10,10 +10,7 @@ import { settings } from '../../lib/memory/settings.svelte';
 import type { AnyGameView } from '../game';
 
 /** A table whose game has words. */
-export type Speaking = Pick<TableRoom, 'you' | 'seatName' | 'game' | 'table'> & {
-  texts: GameTexts;
-  play: AnyGameView;
-};
+export type Speaking = Pick<TableRoom, 'you' | 'seatName' | 'game' | 'table' | 'texts' | 'play'>;
 
 /** How a game's sentences name cards, at a table with these options or at none. */
 export function cardWords(

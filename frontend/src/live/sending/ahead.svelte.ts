@@ -36,7 +36,7 @@ export class Ahead {
   /** The card that is chosen, if one is. */
   card: string | undefined = $state();
   #deal: string | undefined;
-  readonly #room: () => TableRoom<never, never, never>;
+  readonly #room: () => TableRoom;
   readonly #game: Advance;
 
   /** It is my turn, or as good as: what I play goes to the table at once. */
@@ -45,7 +45,7 @@ export class Ahead {
     return you !== null && turns.includes(you) && legal.length > 0;
   });
 
-  constructor(room: () => TableRoom<never, never, never>, game: Advance) {
+  constructor(room: () => TableRoom, game: Advance) {
     this.#room = room;
     this.#game = game;
   }
@@ -102,7 +102,7 @@ export class Ahead {
 }
 
 /** A choice in advance for as long as its table is shown. */
-export function chooseAhead(room: () => TableRoom<never, never, never>, game: Advance): Ahead {
+export function chooseAhead(room: () => TableRoom, game: Advance): Ahead {
   const ahead = new Ahead(room, game);
   $effect(() => ahead.follow());
   return ahead;

@@ -10,14 +10,13 @@ from __future__ import annotations
 import math
 
 from stammtisch.bots.compiled import Fractions
-from stammtisch.bots.maumau.playouts import BOUND, choice, forced, on_turn, stop, with_words
+from stammtisch.bots.maumau.playouts import BOUND, forced, on_turn, stop, with_words
 from stammtisch.bots.maumau.policy import (
     FEATURES,
     MOST,
     first_of,
     laying,
     may_stop,
-    preferred,
     stopping,
 )
 from stammtisch.games.kernels import Array, below
@@ -84,28 +83,6 @@ def learn(
             apply(s, seat, done)
         if s[k.PHASE] >= k.BETWEEN:
             _learned(s, seen, room, floats, steps, results)
-
-
-def compare(s: Array, rounds: int, rng: Array, weights: Array, who: int, at: Array) -> int:
-    """How far the seats in the bits of ``who`` are ahead by the weights after so many rounds.
-
-    That is in points, times the number of the others, who play as `strong` thinks that people do.
-    """
-    ahead = 0
-    for _ in range(rounds):
-        start(s, rng)
-        for _ in range(BOUND):
-            if not goes_on(s, rng):
-                break
-            seat = on_turn(s, rng)
-            done = forced(s, seat)
-            if done < 0:
-                done = preferred(s, seat, weights, at) if who >> seat & 1 else choice(s, seat)
-            apply(s, seat, done)
-        for seat in range(s[k.SEATS]):
-            for other in range(s[k.SEATS]):
-                ahead += (s[k.SCORES + seat] - s[k.SCORES + other]) * (who >> seat & 1)
-    return ahead
 
 
 def start(s: Array, rng: Array) -> None:

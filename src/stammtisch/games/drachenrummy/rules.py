@@ -1,4 +1,4 @@
-"""The rules of Drachenrummy as the functions that every game has; clauses: ``docs/rules``."""
+"""The functions that every game has, for Drachenrummy; ``texts.toml`` has the clauses."""
 
 from __future__ import annotations
 

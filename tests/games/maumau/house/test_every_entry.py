@@ -210,7 +210,6 @@ NINE: Step = ("A", lay("9H"))
 KNOCKS: tuple[Step, ...] = tuple((who, a.MakeGesture(name="klopfen")) for who in "ABCD")
 NINES = {"A": "9H 8C 7D", "B": "QH 7C 7S"}
 FOLLOWED: tuple[Step, ...] = (NINE, 3_000, ("A", DONE), 0)
-WISHED_BACK = cards("9", "H")
 
 
 def eights(*, same: Any = "none", atomic: bool = True) -> Rule:

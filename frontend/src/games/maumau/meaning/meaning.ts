@@ -3,7 +3,7 @@ import { capital } from '../../../lib/wording/capital';
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
 import { settings } from '../../../lib/memory/settings.svelte';
-import { refusalReason, type Speaking } from '../../../live/saying/sentences';
+import { refusalReason } from '../../../live/saying/sentences';
 import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
 import { titleOf } from '../house/words';
@@ -84,7 +84,7 @@ function cardNow(room: MauRoom, seen: Seen, code: string, rank: string): string 
   // an open table says what the rules are, never whether a card would be right
   if (isOpen(seen)) return undefined;
   const why = reasonFor(room.blocked, code);
-  if (why) return say('now.blocked', { why: refusalReason(why, room as unknown as Speaking) });
+  if (why) return say('now.blocked', { why: refusalReason(why, room) });
   const goes = waysOf(room.legal, code).length > 0;
   if (!goes) return undefined;
   if (rank === 'T' && seen.eff !== null) return say('now.copies', { card: cardWords(seen.eff) });

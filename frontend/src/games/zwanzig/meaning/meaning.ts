@@ -4,7 +4,7 @@ import { capital } from '../../../lib/wording/capital';
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
 import { settings } from '../../../lib/memory/settings.svelte';
-import { refusalReason, type Speaking } from '../../../live/saying/sentences';
+import { refusalReason } from '../../../live/saying/sentences';
 import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
 import { roleOf } from '../lines';
@@ -56,7 +56,7 @@ function cardNow(room: ZwanzigRoom, seen: Seen, code: string): string | undefine
   if (!seen.hand.includes(code)) return undefined;
   if (seen.exchange_cap) return say('now.exchange', { n: seen.exchange_cap });
   const why = room.blocked.find(({ action }) => action.type === 'play' && action.card === code);
-  if (why) return say('now.blocked', { why: refusalReason(why, room as unknown as Speaking) });
+  if (why) return say('now.blocked', { why: refusalReason(why, room) });
   if (!room.legal.some((action) => action.type === 'play' && action.card === code))
     return undefined;
   if (!best) return say('now.lead', { suit: code.slice(1) });

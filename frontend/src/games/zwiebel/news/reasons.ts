@@ -3,7 +3,7 @@
  * What became of the pot says the headline above them.
  */
 import { listed } from '../../../lib/wording/listed';
-import { eventSentence, type Speaking } from '../../../live/saying/sentences';
+import { eventSentence } from '../../../live/saying/sentences';
 import type { ZwiebelEvent } from '../types';
 import { z, type ZwiebelRoom } from '../words';
 
@@ -19,7 +19,6 @@ export function dissolvedBecause(room: ZwiebelRoom): string[] {
   const end = events.findLastIndex(({ type }) => type === 'pot_carried');
   const start = events.slice(0, end).findLastIndex(({ type }) => type === 'dealership_offered');
   if (end < 0 || start < 0) return [];
-  const speaking = room as unknown as Speaking;
   const told = events.slice(start, end + 1).filter(({ type }) => TOLD.includes(type));
   const others = told.flatMap((event) =>
     event.type === 'dealership_declined' && event.seat !== room.you ? [event] : [],
@@ -30,6 +29,6 @@ export function dissolvedBecause(room: ZwiebelRoom): string[] {
   return told.flatMap((event) => {
     const at = together.findIndex((other) => other === event);
     if (at > 0) return [];
-    return at === 0 ? z('last.declined', { names }) : (eventSentence(event, speaking) ?? []);
+    return at === 0 ? z('last.declined', { names }) : (eventSentence(event, room) ?? []);
   });
 }

@@ -42,15 +42,19 @@ def fire(d: Draft, trigger: type[m.Trigger], now: TriggerFacts) -> None:
         if _wakes(d, bound.clause.when, now):
             _count(d, bound)
             if hold(d, bound, now):
-                acting = [effect for effect in bound.clause.do if _acts(bound, effect, now)]
-                if acting and _exhausted(d, bound):
-                    continue
-                if acting:
-                    emit(d, ev.RuleApplied(bound.rule_no, title_of(d, bound.rule_no)))
-                for effect in acting:
-                    handler = _EFFECTS.get(type(effect))
-                    if handler is not None:
-                        handler(d, bound, effect, now)
+                _act(d, bound, now)
+
+
+def _act(d: Draft, bound: Bound, now: TriggerFacts) -> None:
+    """What the clause does now, if that is anything and it has not acted too often."""
+    acting = [effect for effect in bound.clause.do if _acts(bound, effect, now)]
+    if not acting or _exhausted(d, bound):
+        return
+    emit(d, ev.RuleApplied(bound.rule_no, title_of(d, bound.rule_no)))
+    for effect in acting:
+        handler = _EFFECTS.get(type(effect))
+        if handler is not None:
+            handler(d, bound, effect, now)
 
 
 def _wakes(state: AnyState, when: m.AnyTrigger, now: TriggerFacts) -> bool:
@@ -263,14 +267,16 @@ def draw_limit(state: AnyState) -> int:
 
 def repeats(state: AnyState, now: TriggerFacts) -> m.PlayAgain | None:
     """Whether a rule makes the player lay again; "must" beats "may"."""
-    found: m.PlayAgain | None = None
-    for trigger in (m.Top, m.AnyCard):
-        for bound in state.law.listening.get(trigger, ()):
-            if _wakes(state, bound.clause.when, now) and hold(state, bound, now):
-                for effect in bound.clause.do:
-                    if isinstance(effect, m.PlayAgain) and (found is None or effect.must):
-                        found = effect
-    return found
+    found = [
+        effect
+        for trigger in (m.Top, m.AnyCard)
+        for bound in state.law.listening.get(trigger, ())
+        if _wakes(state, bound.clause.when, now) and hold(state, bound, now)
+        for effect in bound.clause.do
+        if isinstance(effect, m.PlayAgain)
+    ]
+    may = found[0] if found else None
+    return next((effect for effect in reversed(found) if effect.must), may)
 
 
 def wish_face(eff: int, suit: int) -> int:

@@ -284,14 +284,14 @@ def starts(state: AnyState, seat: int) -> Iterator[a.Lay]:
     left = active(state, seat) - 1
     free = state.options.queen_run_free_start  # then the first Dame need not serve (MM-9a.3)
     for card in members(state.cards.hands[seat]):
-        if first_card(state, seat, card) and (free or fault(state, seat, card) is None):
-            for show in pairs:
-                for choice in chosen(state, seat, card):
-                    mau = _leaves_one(state, left, choice) and not state.options.auto_mau
-                    say = (RUN, MAU) if mau else (RUN,)
-                    for spoken_words in dict.fromkeys(((RUN,), say)):
-                        yield lay_of(card, None, spoken_words, choice, show)
-                        yield lay_of(card, None, spoken_words, choice, show, done=True)
+        if not first_card(state, seat, card) or not (free or fault(state, seat, card) is None):
+            continue
+        for show, choice in product(pairs, chosen(state, seat, card)):
+            mau = _leaves_one(state, left, choice) and not state.options.auto_mau
+            say = (RUN, MAU) if mau else (RUN,)
+            for spoken_words in dict.fromkeys(((RUN,), say)):
+                yield lay_of(card, None, spoken_words, choice, show)
+                yield lay_of(card, None, spoken_words, choice, show, done=True)
 
 
 def thrown(state: AnyState, seat: int) -> Iterator[a.ThrowIn]:
