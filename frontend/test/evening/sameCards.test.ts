@@ -15,12 +15,12 @@ beforeEach(() => {
 const SWITCH = { name: /An allen Tischen die gleichen Karten/u };
 const SEAL = 'ab'.repeat(32);
 
-function evening(you: object = {}) {
+function desk(you: object = {}) {
   const found = new Evening('abend', 'key');
   const tables = { '1': 'ABCDEF', final: 'GHIJKL' };
   found.look = { desk: { tables, commitments: [SEAL] }, you } as unknown as Look;
-  vi.spyOn(found, 'do').mockResolvedValue(undefined);
-  return found;
+  const done = vi.spyOn(found, 'do').mockResolvedValue(undefined);
+  return { evening: found, done };
 }
 
 const view = (same_cards: boolean, stage = 'playing') =>
@@ -30,19 +30,19 @@ const MAY = { may: { set_same_cards: {} } };
 const LATE = { may: { set_same_cards: { code: 'same_cards_late' } } };
 
 test.each([false, true])('the desk switches it before the first bell; now it is %s', async (on) => {
-  const at = evening(MAY);
-  render(SameCards, { evening: at, view: view(on, 'ready') });
+  const { evening, done } = desk(MAY);
+  render(SameCards, { evening, view: view(on, 'ready') });
   const box = screen.getByRole('checkbox', SWITCH);
   expect(box).toHaveProperty('checked', on);
   await userEvent.click(box);
-  expect(vi.mocked(at.do).mock.calls).toEqual([[{ type: 'set_same_cards', on: !on }]]);
+  expect(done.mock.calls).toEqual([[{ type: 'set_same_cards', on: !on }]]);
 });
 
 test.each([
   ['a player', {}],
   ['the desk, once the first matchday has begun', LATE],
 ])('%s reads what it means, with the seals', (_, you) => {
-  render(SameCards, { evening: evening(you), view: view(true) });
+  render(SameCards, { evening: desk(you).evening, view: view(true) });
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getByRole('heading', SWITCH)).toBeTruthy();
   expect(screen.getByText(SEAL)).toBeTruthy();
@@ -53,16 +53,16 @@ test.each([
   ['nor when it is too late to switch', LATE, view(false)],
   ['nor when the evening is over', MAY, view(true, 'closed')],
 ])('nothing is said %s', (_, you, shown) => {
-  const { container } = render(SameCards, { evening: evening(you), view: shown });
+  const { container } = render(SameCards, { evening: desk(you).evening, view: shown });
   expect(container.textContent.trim()).toBe('');
 });
 
 test('of a matchday nobody looks on, the final is there for all', () => {
-  const { unmount } = render(RoomTables, { evening: evening(), view: view(true) });
+  const { unmount } = render(RoomTables, { evening: desk().evening, view: view(true) });
   expect(screen.getByText(/Zuschauen geht hier nicht/u)).toBeTruthy();
   expect(screen.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['/t/GHIJKL']);
   unmount();
-  render(RoomTables, { evening: evening(), view: view(false) });
+  render(RoomTables, { evening: desk().evening, view: view(false) });
   expect(screen.queryByText(/Zuschauen geht hier nicht/u)).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });

@@ -8,9 +8,18 @@ from base64 import b64encode
 from collections.abc import Callable
 from unittest.mock import patch
 
+import pytest
 from msgspec.structs import replace
-from tests.web.evening.test_evening_online import TRIAL, Evening, Player, again, online
+from tests.web.evening.test_evening_online import (
+    TRIAL,
+    Evening,
+    Player,
+    a_room,
+    again,
+    online,
+)
 from tests.web.evening_lab import Page, a_desk, named
+from tests.web.lab import it_happens
 from tests.web.sockets import Message, Socket
 from tests.web.standins import Kept
 
@@ -202,27 +211,50 @@ async def test_a_table_that_never_ends_keeps_the_others_back_until_its_sheet_sta
             assert held(tables) == [False, False]
 
 
+async def killed(store: Kept, tables: list[Living], evening: Evening) -> None:
+    """The round is over, and the server dies before the second of its tables hears of it."""
+    await evening.begin()
+    tables += at(evening)
+
+    async def dies(_: Callable[[TableDoc], TableDoc]) -> None:
+        raise asyncio.CancelledError
+
+    tables[1].writer.change = dies  # type: ignore[method-assign,assignment]
+    with contextlib.suppress(asyncio.CancelledError):
+        await evening.go(0.6)
+    assert await stored(store, tables) == [False, True]
+
+
+async def stored(store: Kept, tables: list[Living]) -> list[bool]:
+    """By table, whether its match is kept back, as the store has it."""
+    docs = [await store.table(one.doc.id) for one in tables]
+    return [one is not None and one.shared is not None and one.shared.held for one in docs]
+
+
 async def test_a_server_that_was_killed_while_it_opened_a_round_opens_the_rest() -> None:
     """What one table was told before, the next server tells the others."""
-    store = Kept()
+    store, tables = Kept(), list[Living]()
     async with online(store, SAME, **TRIAL) as evening:
-        await evening.begin()
-        tables = at(evening)
-
-        async def dies(_: Callable[[TableDoc], TableDoc]) -> None:
-            raise asyncio.CancelledError
-
-        tables[1].writer.change = dies  # type: ignore[method-assign,assignment]
-        with contextlib.suppress(asyncio.CancelledError):
-            await evening.go(0.6)
-        assert held(tables) == [False, True]
+        await killed(store, tables, evening)
     async with again(evening, store, minutes=0) as back:
-        docs = [await store.table(one.doc.id) for one in tables]
-        assert [doc is not None and doc.shared is not None and doc.shared.held for doc in docs] == [
-            False,
-            False,
-        ]
+        assert await stored(store, tables) == [False, False]
         assert back.living.doc.disclosed == (1,)
+
+
+@pytest.mark.parametrize("forgotten", [False, True], ids=["evening", "forgotten"])
+async def test_whoever_comes_back_to_a_match_wakes_the_evening_that_opens_it(
+    forgotten: bool,
+) -> None:
+    """Nobody else may come; and where the evening is there no more, nothing waits for it."""
+    store, tables = Kept(), list[Living]()
+    async with online(store, SAME, **TRIAL) as evening:
+        await killed(store, tables, evening)
+    if forgotten:
+        await store.journals.drop("evening", evening.id)
+    async with a_room(store, evening.clock) as lab:
+        table = tables[1].doc.id
+        await lab.browser("Anna").http.get(f"/api/tables/{table}")
+        await it_happens(lambda: held([lab.living(table)]) == [False])
 
 
 async def test_it_is_settled_before_the_first_matchday() -> None:
