@@ -206,6 +206,11 @@ export interface TableView {
    * From there with other cards than those of then.
    */
   other_cards: boolean;
+  /**
+   * All tables of the evening's round have the same cards. ``held``: not all of them are over,
+   * and nobody but who plays there is shown a match.
+   */
+  same_cards: ('held' | 'open') | null;
 }
 /**
  * How the table is run; public. Once the match has begun, only `chat` may change.

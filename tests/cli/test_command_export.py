@@ -29,7 +29,7 @@ from stammtisch.storage.folder import FolderLock
 from stammtisch.storage.transfer.rooms import RoomPlace
 from stammtisch.table import opening
 from stammtisch.table.match.log import Entry
-from stammtisch.table.model import Seat, TableDoc
+from stammtisch.table.model import Seat, SharedDeals, TableDoc
 from stammtisch.table.opening import TablePlan
 from stammtisch.wiring import DATABASE
 
@@ -309,6 +309,24 @@ def test_what_is_damaged_is_left_out(
     said = stammtisch("export", room.parent / "out", "--data-dir", room)
     assert said.status == 0
     assert f"matches: 5 written and played again, 0 there already; left out: {told}" in said.out
+
+
+def test_a_match_whose_cards_others_have_yet_to_play_waits_for_the_next_time(
+    stammtisch: Command, room: Path
+) -> None:
+    """Its round is not over; it is neither written nor counted."""
+    doc, log = next(over())
+    held = SharedDeals(round="round-1", secret=bytes(32))
+    waits = replace(doc, id="waits", code="WAITS1", shared=held)
+    asyncio.run(put(room / DATABASE, (waits, log)))
+    export = ("export", room.parent / "out", "--data-dir", room)
+    before = len(list((room.parent / "out").glob("*.jsonl")))
+    assert "left out" not in stammtisch(*export).out
+    written = len(list((room.parent / "out").glob("*.jsonl")))
+    assert written > before
+    asyncio.run(put(room / DATABASE, (replace(waits, shared=replace(held, held=False)), [])))
+    assert "matches: 1 written" in stammtisch(*export).out
+    assert len(list((room.parent / "out").glob("*.jsonl"))) == written + 1
 
 
 def test_other_rules_and_other_games_are_left_out(stammtisch: Command, room: Path) -> None:

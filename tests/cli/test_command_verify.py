@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.cli.calls import NONCES, Command, changed
+from tests.cli.calls import NONCES, SECRET, Command, changed
 
 from stammtisch.cli.mistakes import WRONG_IN_GERMAN
+from stammtisch.games.maumau import MAU_MAU
+from stammtisch.games.protocol import CHANCE
 from stammtisch.records.notation.parser import read
+from stammtisch.records.record import Fair, Move, encode, header_for
 from stammtisch.records.replay import replay
-from stammtisch.table.match.fair import commitment
+from stammtisch.table.match.fair import DrawCount, SharedStream, commitment
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.practice import Practice, beginning, opened
 from stammtisch.table.report import report
@@ -62,6 +65,48 @@ def test_of_a_practice_match_it_says_what_was_taken_over(
     assert "Übung: die ersten 3 Aktionen" in stammtisch("verify", taken, "--lang", "de").out
     found = json.loads(stammtisch("verify", taken, "--json").out)
     assert (found["practice"], found["draws"], found["rules"]) == (3, 2, "ok")
+
+
+def test_of_a_round_with_the_same_cards_it_says_that_nobody_added_to_the_draws(
+    stammtisch: Command, tmp_path: Path
+) -> None:
+    """A record by the second scheme, and one that claims another round."""
+    file = tmp_path / "round.jsonl"
+    file.write_text(of_a_round(), "utf-8")
+    out = stammtisch("verify", file).out
+    assert "1 draw follows from the secret of the round, whose tables all had the same" in out
+    assert "aus dem Geheimnis der Runde" in stammtisch("verify", file, "--lang", "de").out
+    assert json.loads(stammtisch("verify", file, "--json").out)["round"] == ROUND["round"]
+    forged = changed(file, 1, fair=ROUND | {"round": "another"})
+    status, _, err = stammtisch("verify", forged)
+    assert status == 1
+    assert "draw 1 does not follow from the secret" in err
+
+
+ROUND = {
+    "table": "t-1",
+    "commitment": commitment(SECRET),
+    "secret": SECRET.hex(),
+    "round": "round-1",
+}
+
+
+def of_a_round() -> str:
+    """The first deal at a table that shares its secret with others."""
+    rules, options = MAU_MAU.rules, MAU_MAU.options(dealer_first="seat")
+    state = rules.new(options, 3)
+    moves: list[Move] = []
+    count = DrawCount()
+    while CHANCE not in rules.actors(state):
+        actor = rules.actors(state)[0]
+        action = rules.legal_actions(state, actor)[0]
+        state, _ = rules.apply(state, actor, action)
+        moves.append(Move(n=len(moves) + 1, actor=actor, action=action))
+    stream = SharedStream(SECRET, ROUND["round"], count.next(MAU_MAU, state))
+    shuffle = rules.sample_chance(state, stream)
+    moves.append(Move(n=len(moves) + 1, actor=CHANCE, action=shuffle))
+    fair = Fair(**ROUND)
+    return encode(header_for(MAU_MAU, options, ["Anna", "Ben", "Carl"], fair=fair), moves)
 
 
 def test_of_other_cards_it_says_what_follows_and_what_does_not(

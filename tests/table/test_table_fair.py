@@ -23,13 +23,19 @@ from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.records.record import Record, read
 from stammtisch.table.match import fair
-from stammtisch.table.match.fair import WORD, Stream, commitment, verify
+from stammtisch.table.match.fair import (
+    WORD,
+    DrawCount,
+    SharedStream,
+    Stream,
+    commitment,
+    verify,
+)
 from stammtisch.table.report import report
 from stammtisch.table.table import Moment
 
-VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "fair.json").read_text("utf-8"))[
-    "cases"
-]
+FILE = json.loads((Path(__file__).parent.parent / "vectors" / "fair.json").read_text("utf-8"))
+VECTORS, ROUNDS = FILE["cases"], FILE["rounds"]
 SECRETS = [hashlib.sha256(b"%d" % number).digest() for number in range(2_000)]
 
 
@@ -56,6 +62,36 @@ def test_the_published_vectors(case: dict[str, Any]) -> None:
         wanted = case[f"randrange_{stop}"]
         assert [source.randrange(stop) for _ in wanted] == wanted
     assert list(shuffled(range(32), stream())) == case["shuffle_32"]
+
+
+@pytest.mark.parametrize("case", ROUNDS, ids=lambda case: f"{case['round']}-{case['deal']}")
+def test_the_published_vectors_of_rounds(case: dict[str, Any]) -> None:
+    """The second scheme: what a table is called, and how often it drew before, is not in it."""
+
+    def stream(whole: int) -> Stream:
+        count = DrawCount(whole, case["deal"], case["k"])
+        return SharedStream(bytes.fromhex(case["secret"]), case["round"], count)
+
+    source = stream(1)
+    assert [source.randrange(52) for _ in case["randrange_52"]] == case["randrange_52"]
+    assert list(shuffled(range(32), stream(1))) == case["shuffle_32"]
+    assert list(shuffled(range(32), stream(99))) == case["shuffle_32"]
+
+
+def test_every_part_of_a_key_of_rounds_counts() -> None:
+    """Another secret, round, deal or number within it gives another deck; so does the scheme."""
+    keys = [
+        (SECRETS[0], "r", DrawCount(1, 1, 1)),
+        (SECRETS[1], "r", DrawCount(1, 1, 1)),
+        (SECRETS[0], "s", DrawCount(1, 1, 1)),
+        (SECRETS[0], "r", DrawCount(1, 2, 1)),
+        (SECRETS[0], "r", DrawCount(1, 1, 2)),
+        (SECRETS[0], "r", DrawCount(1, 1, 11)),
+        (SECRETS[0], "r", DrawCount(1, 11, 1)),
+    ]
+    decks = {shuffled(range(32), SharedStream(*key)) for key in keys}
+    decks.add(shuffled(range(32), Stream(SECRETS[0], "r", 1, ("1",))))
+    assert len(decks) == len(keys) + 1
 
 
 @given(

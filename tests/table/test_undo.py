@@ -49,7 +49,7 @@ def test_it_is_as_if_the_action_had_not_been() -> None:
     step = played.store(played.table.undo(1, Moment(90)))
     after = step.snapshot
     assert (after.state, after.actors, after.acted) == (before.state, before.actors, before.acted)
-    assert (after.seq, after.t, after.chances) == (before.seq + 2, 90, before.chances)
+    assert (after.seq, after.t, after.draws) == (before.seq + 2, 90, before.draws)
     assert after.since == (0, 90, 0)
     (happened,) = told(step.happened, None)
     assert (happened.seq, happened.by) == (after.seq, TABLE)

@@ -191,6 +191,18 @@ def test_special_rules_change_before_matchday_one_only() -> None:
     assert desk.refused(c.SetRules({})) == ("wrong_state", "TS-82")
 
 
+def test_the_same_cards_are_chosen_before_matchday_one_and_only_here() -> None:
+    """What every table has, holds for the whole evening; with real cards nobody can deal so."""
+    desk = Desk(Config(use="online")).ready(4)
+    desk.do(c.SetSameCards(on=True))
+    assert desk.state.config.same_cards
+    assert desk.refused(c.SetSameCards(on=True)) == ("bad_action", "TS-01")
+    desk.do(c.SetSameCards(on=False))
+    desk.start()
+    assert desk.refused(c.SetSameCards(on=True)) == ("same_cards_late", "TS-01")
+    assert Desk().refused(c.SetSameCards(on=True)) == ("same_cards_desk", "TS-01")
+
+
 def test_special_rules_are_those_of_the_game() -> None:
     """The names of the statute are ready-made rules of Mau-Mau, and all of its kind (TS-50)."""
     assert [name for name in PRESETS if name.startswith("TR-")] == list(SPECIAL_RULES)

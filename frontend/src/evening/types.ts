@@ -13,6 +13,7 @@ export type EveningCommand =
   | DrawNumbers
   | PublishMatrix
   | SetRules
+  | SetSameCards
   | SetReferee
   | StartMatchday
   | EndMatchday
@@ -172,6 +173,11 @@ export interface Config {
    * Another present player of the table may confirm a result (TS-D-54).
    */
   countersign: boolean;
+  /**
+   * Whether all tables of a matchday have the same cards, deal by deal; only at the room's own
+   * tables, which shuffle.
+   */
+  same_cards: boolean;
   seed: number;
 }
 /**
@@ -726,6 +732,11 @@ export interface DeskView {
    * Under these names bots take part in a trial.
    */
   bots?: string[];
+  /**
+   * Where all tables of a matchday have the same cards: by matchday, the SHA-256 (hex) of the
+   * secret that they follow from.
+   */
+  commitments?: string[];
 }
 /**
  * A matrix is being made: plan ``doing`` of ``of``.
@@ -915,6 +926,14 @@ export interface SetRules {
   rule_schedule: {
     [k: string]: string;
   };
+}
+/**
+ * Say whether all tables of a matchday have the same cards, before matchday 1; only where the
+ *     room's own tables are played at.
+ */
+export interface SetSameCards {
+  type: 'set_same_cards';
+  on: boolean;
 }
 /**
  * Name a member of the Kompetenzteam, by number or by name, or dismiss one (TS-03).

@@ -36,7 +36,14 @@ export interface LinkParts {
 }
 
 /** Answers at the door that another knock would not change. */
-const FINAL = ['no_spectators', 'unknown_table', 'table_closed', 'foreign_origin', 'foreign_host'];
+const FINAL = [
+  'no_spectators',
+  'cards_held_back',
+  'unknown_table',
+  'table_closed',
+  'foreign_origin',
+  'foreign_host',
+];
 const DAMAGED = 'table_damaged';
 /** The code with which a server closes that will be back. */
 const RESTARTS = 1012;

@@ -90,6 +90,15 @@ test.each([
   expect(config.supervision).toBe(expected);
 });
 
+test.each([
+  ['at the tables of the room', 'online', 'online', true],
+  ['never with real cards', 'desk', 'desk', false],
+  ['nor in a trial while real cards are chosen', 'online', 'desk', false],
+] as const)('the same cards at every table: %s', (_, use, chosen, expected) => {
+  const config = configOf({ ...USUAL, same_cards: true }, use, {}, chosen);
+  expect(config.same_cards).toBe(expected);
+});
+
 const answers = (...replies: readonly [number, unknown][]) => {
   const fetched = vi.fn<typeof fetch>();
   for (const [status, body] of replies)

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { type DrawRule, Stream, verify } from '../../src/lib/record/fair';
+import { type DrawRule, ownDraw, sharedDraw, Stream, verify } from '../../src/lib/record/fair';
 
 interface Case {
   secret: string;
@@ -15,17 +15,31 @@ interface Case {
   randrange_4294967296: number[];
   shuffle_32: number[];
 }
-const files = import.meta.glob<{ cases: Case[] }>('../../../tests/vectors/fair.json', {
-  eager: true,
-  import: 'default',
-});
+interface RoundCase {
+  secret: string;
+  round: string;
+  deal: number;
+  k: number;
+  randrange_52: number[];
+  shuffle_32: number[];
+}
+const files = import.meta.glob<{ cases: Case[]; rounds: RoundCase[] }>(
+  '../../../tests/vectors/fair.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 const cases = Object.values(files).flatMap((file) => file.cases);
 
+const rounds = Object.values(files).flatMap((file) => file.rounds);
+
 const streamOf = ({ secret, table, k, nonces }: Case) =>
-  new Stream(hexToBytes(secret), table, k, nonces);
+  new Stream(hexToBytes(secret), ownDraw(table, k, nonces));
 
 test('there are vectors', () => {
   expect(cases.length).toBeGreaterThan(4);
+  expect(rounds.length).toBeGreaterThan(4);
 });
 
 describe.each(cases)('draw $k at table $table', (one) => {
@@ -48,6 +62,13 @@ describe.each(cases)('draw $k at table $table', (one) => {
   });
 });
 
+test.each(rounds)('draw $k of deal $deal in round $round', (one) => {
+  const stream = () => new Stream(hexToBytes(one.secret), sharedDraw(one.round, one.deal, one.k));
+  const numbers = stream();
+  expect(one.randrange_52.map(() => numbers.randrange(52))).toEqual(one.randrange_52);
+  expect(stream().shuffled(one.shuffle_32.map((_, i) => i))).toEqual(one.shuffle_32);
+});
+
 const PACK = ['7D', '8D', '9D', 'JD', 'QD', 'KD', 'TD', 'AD'];
 const RULES: Record<string, DrawRule> = {
   draw_dealer: { draws: 'seat', field: 'seat' },
@@ -62,7 +83,7 @@ const NONCES = ['00112233445566778899aabbccddeeff', null];
 /** A record whose draws come from the stream, with lines in between that are no draws. */
 function record(change: (lines: Record<string, unknown>[]) => void = () => undefined): string {
   const stream = (k: number, nonces: (string | null)[]) =>
-    new Stream(hexToBytes(SECRET), 'table-1', k, nonces);
+    new Stream(hexToBytes(SECRET), ownDraw('table-1', k, nonces));
   const third = stream(3, NONCES);
   const lines: Record<string, unknown>[] = [
     {
@@ -196,5 +217,54 @@ describe('a record', () => {
 
   test.each(['', 'not a record', '[]'])('that is none (%j) is unreadable', (text) => {
     expect(verify(text, RULES).kind).toBe('unreadable');
+  });
+});
+
+/** What chance does at a table of a round: two deals, the first with one more draw. */
+function roundRecord(change: (lines: Record<string, unknown>[]) => void = () => undefined): string {
+  const stream = (deal: number, k: number) =>
+    new Stream(hexToBytes(SECRET), sharedDraw('round-1', deal, k));
+  const lines: Record<string, unknown>[] = [
+    {
+      format: 1,
+      game: 'test',
+      players: ['Anna', 'Ben'],
+      fair: { table: 'table-1', commitment: COMMITMENT, secret: SECRET, round: 'round-1' },
+    },
+    { n: 1, by: 'chance', do: { type: 'shuffle', cards: stream(1, 1).shuffled(PACK) } },
+    { n: 2, by: 'chance', do: { type: 'recycle', cards: stream(1, 2).shuffled(['8D', 'QD']) } },
+    { n: 3, by: 0, do: { type: 'play', card: '7D' } },
+    { n: 4, by: 'chance', do: { type: 'shuffle', cards: stream(2, 1).shuffled(PACK) } },
+  ];
+  change(lines);
+  return lines.map((line) => JSON.stringify(line)).join('\n') + '\n';
+}
+
+describe('a record of a round with the same cards', () => {
+  const rules: Record<string, DrawRule> = {
+    ...RULES,
+    shuffle: { draws: 'cards', field: 'cards', pack: PACK, begins: true },
+  };
+
+  test('is fair, and says that nobody has added to it', () => {
+    expect(verify(roundRecord(), rules)).toMatchObject({ kind: 'fair', shared: true });
+    expect(verify(record(), RULES)).toMatchObject({ kind: 'fair', shared: false });
+  });
+
+  test('has the next deal alike, whatever was drawn in the one before', () => {
+    const shorter = roundRecord((lines) => {
+      lines.splice(2, 1);
+    });
+    expect(verify(shorter, rules).kind).toBe('fair');
+  });
+
+  test.each([
+    ['another round', { round: 'round-2' }],
+    ['no round', { round: undefined }],
+  ])('with %s is found out', (_, other) => {
+    const forged = roundRecord((lines) => {
+      Object.assign(lines[0]?.['fair'] ?? {}, other);
+    });
+    expect(verify(forged, rules)).toMatchObject({ kind: 'different', first: { n: 1 } });
   });
 });

@@ -95,3 +95,20 @@ test.each([
   expect(button !== null).toBe(leads);
   if (leads) expect(button?.textContent).toMatch(successor ? /Zur Revanche/ : /Revanche/);
 });
+
+test('where others have yet to play the same cards, the end says why nothing is replayed', () => {
+  const room = roomOf(0, { evening: 'abend', stage: 'over', same_cards: 'held' });
+  const { unmount } = render(EndSheet, { room });
+  expect(screen.getByRole('status').textContent).toContain('sobald der letzte Tisch');
+  unmount();
+  render(EndSheet, { room: roomOf(0, { evening: 'abend', stage: 'over', same_cards: 'open' }) });
+  expect(screen.queryByText(/sobald der letzte Tisch/u)).toBeNull();
+});
+
+test('the menu of a table says that all have the same cards, and no other table does', () => {
+  const { unmount } = render(MoreSheet, { room: roomOf(0, { same_cards: 'held' }) });
+  expect(screen.getByText(/An allen Tischen dieses Spieltags/u)).toBeTruthy();
+  unmount();
+  render(MoreSheet, { room: roomOf(0, {}) });
+  expect(screen.queryByText(/An allen Tischen dieses Spieltags/u)).toBeNull();
+});

@@ -10,6 +10,7 @@ export const table: TableView = {
   picture: 100,
   practice: null,
   other_cards: false,
+  same_cards: null,
   returning: null,
   code: 'KRUGXA',
   game: 'zwanzig',

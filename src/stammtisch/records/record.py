@@ -80,7 +80,9 @@ class BadRecord(Exception):
         return f"line {self.line}: {self.what} ({self.code}{clause})"
 
 
-class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Fair(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
+):
     """The proof that nobody chose the shuffles. The lines of chance contain the nonces."""
 
     table: str
@@ -88,6 +90,9 @@ class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """SHA-256 of the secret, published before the first draw."""
     secret: Hash
     """32 bytes in hex, disclosed after the match."""
+    round: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None = None
+    """The round whose tables all had this secret and the same draws: there are no nonces then.
+    ``None``: a table with a secret of its own."""
 
 
 class Header(

@@ -156,6 +156,17 @@ class TablePause(msgspec.Struct, frozen=True, kw_only=True):
     """Unix time."""
 
 
+class SharedDeals(msgspec.Struct, frozen=True, kw_only=True):
+    """The table has the same cards, deal by deal, as all others of its round of an evening."""
+
+    round: str
+    """Names the round in the keys of its draws."""
+    secret: bytes
+    """32 bytes, those of every table of the round; shown to nobody while ``held``."""
+    held: bool = True
+    """Some table of the round is not over: nobody is shown a match but those who play in it."""
+
+
 class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     """Everything durable about a table that is not an action of its game."""
 
@@ -173,7 +184,7 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     secret: bytes
     """32 bytes; shown to nobody before the match is over."""
     commitment: str
-    """SHA-256 (hex) of ``secret``, public from the first moment."""
+    """SHA-256 (hex) of the secret of its draws, public from the first moment."""
     stage: Stage = "open"
     begins: bool = False
     """Nobody has to start the match: all seats were taken from the first moment, and still are."""
@@ -199,6 +210,9 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     """By seat; empty while nobody has asked."""
     evening: str = ""
     """The tournament evening that has opened this table, and alone may end it."""
+    shared: SharedDeals | None = None
+    """Set where all tables of the evening's round have the same cards: their secret draws them, and
+    ``secret`` none."""
     chairs: tuple[Chair, ...] = ()
     """Who is a referee at this table of an evening."""
     runde: str = ""
@@ -216,6 +230,14 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     as draw 0 of ``secret``."""
 
 
+def held_back(doc: TableDoc) -> bool:
+    """Whether the cards of this match are still to be played, or to be dealt, at other tables."""
+    return doc.shared is not None and doc.shared.held
+
+
 def watchable(doc: TableDoc) -> bool:
-    """Whether who does not sit there may look on: anybody before the match, then as it was set."""
-    return doc.settings.spectators or doc.stage == "open"
+    """Whether who does not sit there may look on: anybody before the match, then as it was set.
+
+    Nobody may where the same cards are played elsewhere.
+    """
+    return not held_back(doc) and (doc.settings.spectators or doc.stage == "open")

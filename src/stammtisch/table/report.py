@@ -10,7 +10,7 @@ from stammtisch.table.match.codec import codec
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.match.undo import course
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, held_back
 
 
 def report(
@@ -20,15 +20,22 @@ def report(
 
     It holds the match as it stands: what was taken back is not in it.
 
-    Raises `RuleViolation` ``match_running`` while hidden cards could be computed from it, and
-    ``not_started`` for a table that was closed before its match.
+    Raises `RuleViolation` as `must_be_disclosed`.
     """
+    must_be_disclosed(doc)
+    moves = (move(game, entry) for entry in course(entries))
+    return encode(heading(game, doc, started), moves)
+
+
+def must_be_disclosed(doc: TableDoc) -> None:
+    """Raises `RuleViolation` ``match_running`` or ``cards_held_back`` while hidden cards could be
+    computed from the record, and ``not_started`` for a table that was closed before its match."""
     if doc.stage in {"open", "playing"}:
         raise RuleViolation("match_running")
     if doc.started_ms is None:
         raise RuleViolation("not_started")
-    moves = (move(game, entry) for entry in course(entries))
-    return encode(heading(game, doc, started), moves)
+    if held_back(doc):
+        raise RuleViolation("cards_held_back")
 
 
 def heading(game: AnyGame, doc: TableDoc, started: str | None = None) -> Header:
@@ -38,11 +45,22 @@ def heading(game: AnyGame, doc: TableDoc, started: str | None = None) -> Header:
         parse_options(game, doc.options),
         [f"bot:{seat.bot}" if seat.kind == "bot" else seat.name for seat in doc.seats],
         names=called(doc),
-        fair=Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex()),
+        fair=proof(doc),
         started=started,
         position=doc.position,
         practice=doc.practice,
         redealt=doc.redealt,
+    )
+
+
+def proof(doc: TableDoc) -> Fair:
+    """The secret of its draws, opened: of a match that is over and not held back."""
+    shared = doc.shared
+    return Fair(
+        table=doc.id,
+        commitment=doc.commitment,
+        secret=(doc.secret if shared is None else shared.secret).hex(),
+        round=None if shared is None else shared.round,
     )
 
 

@@ -72,6 +72,13 @@ class SetRules(TournamentCommand, frozen=True, tag="set_rules"):
     rule_schedule: Mapping[int, str]
 
 
+class SetSameCards(TournamentCommand, frozen=True, tag="set_same_cards"):
+    """Say whether all tables of a matchday have the same cards, before matchday 1; only where the
+    room's own tables are played at."""
+
+    on: bool
+
+
 class SetReferee(TournamentCommand, frozen=True, tag="set_referee"):
     """Name a member of the Kompetenzteam, by number or by name, or dismiss one (TS-03)."""
 
@@ -279,6 +286,7 @@ SignupCommand: TypeAlias = (
     | DrawNumbers
     | PublishMatrix
     | SetRules
+    | SetSameCards
     | SetReferee
 )
 MatchdayCommand: TypeAlias = (

@@ -72,6 +72,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     three_table_points: Ladder = "ladder"
     countersign: bool = True
     """Another present player of the table may confirm a result (TS-D-54)."""
+    same_cards: bool = False
+    """Whether all tables of a matchday have the same cards, deal by deal; only at the room's own
+    tables, which shuffle."""
     seed: int = 0
 
 
@@ -105,6 +108,10 @@ def check(config: Config) -> None:
         erlaubt = f"{FEWEST} bis {MOST}, 0 für beliebig viele"
         raise BadOptions("capacity", config.capacity, allowed, erlaubt)
     check_schedule(config.rule_schedule)
+    if config.same_cards and config.use != "online":
+        allowed = "no, with real cards: only the room's own tables can be dealt the same ones"
+        erlaubt = "nein, bei echten Karten: Die gleichen geben nur die Tische dieses Raums"
+        raise BadOptions("same_cards", config.same_cards, allowed, erlaubt)
 
 
 def possible_capacity(capacity: int) -> bool:

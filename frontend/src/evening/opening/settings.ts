@@ -14,6 +14,8 @@ export interface Settings {
   supervision: Config['supervision'];
   /** Who decides in the Plenum of an open table. */
   plenum_mode: Config['plenum_mode'];
+  /** The same ones at every table of a matchday; only at the room's tables. */
+  same_cards: boolean;
   /** So many can take part; null: as many as come. */
   capacity: number | null;
   /** With special rules on some matchdays. */
@@ -30,6 +32,7 @@ export const USUAL: Settings = {
   final_strokes: 10,
   supervision: 'strict',
   plenum_mode: 'vote',
+  same_cards: false,
   capacity: null,
   special: true,
 };
@@ -62,6 +65,7 @@ export function precedentOf({ view, desk }: Look): Precedent {
     final_strokes: config.final_strokes,
     supervision: config.supervision,
     plenum_mode: config.plenum_mode,
+    same_cards: config.same_cards,
     capacity: config.capacity || null,
     special: Object.keys(config.rule_schedule).length > 0,
   };
@@ -87,9 +91,10 @@ function hourOf(ms: number): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The configuration of a new evening. Who watches over the rules is chosen only for the room's tables. */
+/** The configuration of a new evening. Who watches over the rules, and whether all tables have the same cards, is chosen
+ * only for the room's tables. */
 export function configOf(
-  { special, supervision, plenum_mode, capacity, ...shown }: Settings,
+  { special, supervision, plenum_mode, same_cards, capacity, ...shown }: Settings,
   use: Config['use'],
   carried: Partial<Config> = {},
   chosen: Config['use'] = use,
@@ -103,6 +108,7 @@ export function configOf(
     // an emptied field is no number
     capacity: capacity ?? 0,
     supervision: chosen === 'online' ? supervision : 'strict',
+    same_cards: chosen === 'online' && same_cards,
     plenum_mode: chosen === 'online' && supervision === 'open' ? plenum_mode : 'vote',
     // left out it is as usual
     ...(special ? ruled && { rule_schedule: planned } : { rule_schedule: {} }),

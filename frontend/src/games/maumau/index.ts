@@ -181,7 +181,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   ],
   draws: {
     lot: { draws: 'seat', field: 'seat' },
-    shuffle: { draws: 'cards', field: 'cards', pack: PACKS, part: true },
+    shuffle: { draws: 'cards', field: 'cards', pack: PACKS, part: true, begins: true },
     reshuffle: { draws: 'cards', field: 'cards', pack: PACKS, part: true },
   },
 });

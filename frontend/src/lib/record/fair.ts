@@ -1,6 +1,8 @@
 /** Checks every draw of chance in a record: the published algorithm of the fair shuffle, computed anew in the browser.
  *
- * key = HMAC-SHA256(secret, "stammtisch/1|table|k|nonces"), k counting the draws from 1, a missing nonce written "-";
+ * key = HMAC-SHA256(secret, "stammtisch/1|table|k|nonces"), k counting the draws from 1, a missing nonce written "-",
+ * or, at tables of a round that share their secret, HMAC-SHA256(secret, "stammtisch/2|round|deal|k"), where a deal begins
+ * with its shuffle and k counts the draws of that deal;
  * bytes = HMAC-SHA256(key, 0), HMAC-SHA256(key, 1) ... with the counter as four bytes, big end first;
  * a number below n = the next four bytes, thrown away from 2^32 - (2^32 mod n) on, modulo n;
  * a shuffle = Fisher-Yates from the last card down to the second.
@@ -20,9 +22,19 @@ export type DrawRule =
       pack: readonly string[];
       /** Only some of the pack is shuffled: those that the outcome names. */
       part?: boolean;
+      /** Every deal begins with it. */
+      begins?: boolean;
     }
   | { draws: 'seat'; field: string }
   | { draws: 'dice'; field: string; faces: number };
+
+/** Of what the key of draw k is made at a table with a secret of its own. */
+export const ownDraw = (table: string, k: number, nonces: readonly (string | null)[]): string =>
+  `stammtisch/1|${table}|${k}|${nonces.map((nonce) => nonce ?? '-').join(',')}`;
+
+/** Of what the key of the k-th draw of a deal is made at every table of a round. */
+export const sharedDraw = (round: string, deal: number, k: number): string =>
+  `stammtisch/2|${round}|${deal}|${k}`;
 
 /** Numbers from the stream of one draw. */
 export class Stream {
@@ -31,10 +43,8 @@ export class Stream {
   #next = 0;
   #counter = 0;
 
-  constructor(secret: Uint8Array, table: string, k: number, nonces: readonly (string | null)[]) {
-    const parts = nonces.map((nonce) => nonce ?? '-').join(',');
-    const message = `stammtisch/1|${table}|${k}|${parts}`;
-    this.#key = hmac(sha256, secret, utf8ToBytes(message));
+  constructor(secret: Uint8Array, draw: string) {
+    this.#key = hmac(sha256, secret, utf8ToBytes(draw));
   }
 
   #word(): number {
@@ -88,7 +98,15 @@ export type Begins = 'fresh' | 'position' | 'redealt';
 
 /** What the check has found; the first draw that does not fit, where there is one. */
 export type Verdict =
-  | { kind: 'fair'; draws: Draw[]; commitment: string; takenOver: number; begins: Begins }
+  | {
+      kind: 'fair';
+      draws: Draw[];
+      commitment: string;
+      takenOver: number;
+      begins: Begins;
+      /** By the secret of a round, to which nobody at the table has added. */
+      shared: boolean;
+    }
   | { kind: 'different'; draws: Draw[]; first: Draw; commitment: string }
   | { kind: 'unknown_draw'; draws: Draw[]; first: Draw; commitment: string }
   | { kind: 'wrong_commitment'; commitment: string }
@@ -102,7 +120,7 @@ interface Header {
   position?: unknown;
   /** The seat that went on with other cards. */
   redealt?: number;
-  fair?: { table: string; commitment: string; secret?: string };
+  fair?: { table: string; commitment: string; secret?: string; round?: string };
 }
 
 function expected(
@@ -174,19 +192,25 @@ export function verify(record: string, rules: Readonly<Record<string, DrawRule>>
   const fair = header.fair;
   const secret = secretOf(fair?.secret ?? '');
   if (!fair || secret.length === 0) return { kind: 'no_proof' };
-  const { commitment, table } = fair;
+  const { commitment, table, round } = fair;
   if (bytesToHex(sha256(secret)) !== commitment) return { kind: 'wrong_commitment', commitment };
   const seats = header.players.length;
   const takenOver = header.practice ?? 0;
+  let deal = 0;
+  let within = 0;
   const draws = lines.flatMap((line, i) => {
+    const rule = rules[String(line.do['type'])];
+    [deal, within] = rule?.draws === 'cards' && rule.begins ? [deal + 1, 1] : [deal, within + 1];
     if (line.n <= takenOver) return [];
     const nonces = line.nonces ?? header.players.map(() => null);
-    const rule = rules[String(line.do['type'])];
-    return [check(line, rule, new Stream(secret, table, i + 1, nonces), seats)];
+    const draw =
+      round === undefined ? ownDraw(table, i + 1, nonces) : sharedDraw(round, deal, within);
+    return [check(line, rule, new Stream(secret, draw), seats)];
   });
   const different = draws.find((draw) => draw.of && !draw.matches);
   if (different) return { kind: 'different', draws, first: different, commitment };
   const unknown = draws.find((draw) => !draw.of);
   if (unknown) return { kind: 'unknown_draw', draws, first: unknown, commitment };
-  return { kind: 'fair', draws, commitment, takenOver, begins: beginningOf(header) };
+  const begins = beginningOf(header);
+  return { kind: 'fair', draws, commitment, takenOver, begins, shared: round !== undefined };
 }

@@ -171,6 +171,7 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
     picture: 0,
     practice: null,
     other_cards: false,
+    same_cards: null,
     returning: null,
     code: '',
     game,

@@ -40,7 +40,8 @@ class ContestSheet(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     """How a game is played at the tables of a tournament: by those present, until the bell.
 
-    The lowest seat present deals the first game.
+    The lowest seat present deals the first game, and each game is a deal (`Game.deal`) that has
+    begun before its shuffle is drawn.
     """
 
     options: Callable[[ContestTerms], OptionsT]

@@ -26,7 +26,7 @@ from stammtisch.storage.transfer.rooms import HOLDER, RoomPlace
 from stammtisch.storage.transfer.sqlite_rows import SqliteRows
 from stammtisch.table.match.fair import verify
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, held_back
 from stammtisch.table.report import heading, report
 
 NOTES = "export.json"
@@ -174,6 +174,8 @@ class _Export:
         in_time = (doc.ended_ms or doc.created_ms) >= self._wish.since_ms
         # Names stand in a position, too, and nothing takes them out.
         nameless = self._wish.names or doc.position is None
+        if held_back(doc):
+            return False  # until the last table of its round is over, it is as if it was played
         return in_time and nameless and (not self._wish.games or doc.game in self._wish.games)
 
     def _known(self, doc: TableDoc) -> AnyGame | None:

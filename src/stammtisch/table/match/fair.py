@@ -1,4 +1,10 @@
-"""Shuffles that can be checked afterwards: one committed secret a match, nonces of the seats."""
+"""Shuffles that can be checked afterwards: a committed secret, and nonces of the seats.
+
+There are two schemes. By the first, a match has a secret of its own, its draws are counted from its
+beginning, and the nonces of its seats are in every key. By the second, the tables of a round of an
+evening share a secret (`SharedDeals`), and draws are counted within their deal, so that all tables
+draw the same for the same deal, however they have played before.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +15,7 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.games.decisions import redealt
-from stammtisch.games.protocol import CHANCE
+from stammtisch.games.protocol import CHANCE, AnyGame, SomeState
 from stammtisch.records.record import Fair, Record
 from stammtisch.records.replay import replay, start
 
@@ -31,6 +37,26 @@ def draw_key(secret: bytes, table: str, k: int, nonces: Sequence[str | None]) ->
     return hmac.digest(secret, text.encode(), "sha256")
 
 
+def shared_key(secret: bytes, round_name: str, deal: int, k: int) -> bytes:
+    """The key of the ``k``-th chance action (from 1) within a deal, at every table of a round."""
+    return hmac.digest(secret, f"stammtisch/2|{round_name}|{deal}|{k}".encode(), "sha256")
+
+
+class DrawCount(msgspec.Struct, frozen=True, gc=False):
+    """How many chance actions a match has had."""
+
+    whole: int = 0
+    deal: int = 0
+    """The deal of the last one, as the game counts (`Game.deal`)."""
+    within: int = 0
+    """Those of that deal."""
+
+    def next(self, game: AnyGame, state: SomeState) -> DrawCount:
+        """With the one that is drawn in ``state``."""
+        deal = 0 if game.deal is None else game.deal(state)
+        return DrawCount(self.whole + 1, deal, self.within + 1 if deal == self.deal else 1)
+
+
 class Stream:
     """The numbers of one chance action: HMAC-SHA256 in counter mode, without modulo bias."""
 
@@ -39,7 +65,10 @@ class Stream:
     def __init__(
         self, secret: bytes, table: str, k: int, nonces: Sequence[str | None] = ()
     ) -> None:
-        self._key = draw_key(secret, table, k, nonces)
+        self._begin(draw_key(secret, table, k, nonces))
+
+    def _begin(self, key: bytes) -> None:
+        self._key = key
         self._block = b""
         self._at = _BLOCK
         self._next = 0
@@ -67,6 +96,15 @@ class Stream:
         start = self._at
         self._at = start + 4
         return int.from_bytes(self._block[start : start + 4], "big")
+
+
+class SharedStream(Stream):
+    """The numbers of one chance action at every table of a round."""
+
+    __slots__ = ()
+
+    def __init__(self, secret: bytes, round_name: str, count: DrawCount) -> None:
+        self._begin(shared_key(secret, round_name, count.deal, count.within))
 
 
 class Flaw(msgspec.Struct, frozen=True):
@@ -114,20 +152,23 @@ def _wrong_redeal(record: Record, proof: Fair, secret: bytes) -> Flaw | None:
 
 
 def _first_wrong_draw(record: Record, proof: Fair, secret: bytes) -> Flaw | None:
-    k = 0
+    count = DrawCount()
     taken_over = record.header.practice or 0
     for step in replay(record):
         move = step.move
         if move.actor != CHANCE:
             continue
-        k += 1
+        count = count.next(record.game, step.before)
         if move.n <= taken_over:
             continue
-        if move.nonces is None:
+        if proof.round is not None:
+            stream: Stream = SharedStream(secret, proof.round, count)
+        elif move.nonces is not None:
+            stream = Stream(secret, proof.table, count.whole, move.nonces)
+        else:
             what = "the line does not say with which nonces"
             return Flaw(record.line_of(move), "no_nonces", what)
-        stream = Stream(secret, proof.table, k, move.nonces)
         if record.game.rules.sample_chance(step.before, stream) != move.action:
-            what = f"draw {k} does not follow from the secret"
+            what = f"draw {count.whole} does not follow from the secret"
             return Flaw(record.line_of(move), "wrong_draw", what)
     return None

@@ -24,7 +24,7 @@ from stammtisch.games.tuples import with_entry
 from stammtisch.table.match import clock
 from stammtisch.table.match.clock import Banks, waiting_since
 from stammtisch.table.match.codec import Codec
-from stammtisch.table.match.fair import Stream
+from stammtisch.table.match.fair import DrawCount, SharedStream, Stream
 from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.undo import UndoEntry, Undone, payload
 from stammtisch.table.model import TableDoc
@@ -52,7 +52,7 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     """Of the last entry; before the first, of the last change of the table, or 0."""
     t: int
     """Table time in ms of the last entry."""
-    chances: int
+    draws: DrawCount
     """How many actions of chance there were."""
     dealt: int
     """The sequence number of the last entry that whoever acts must have seen: an action of chance,
@@ -144,7 +144,7 @@ def opening(game: AnyGame, options: object, doc: TableDoc) -> Snapshot:
     banks = clock.opened(doc.settings.bank, seats)
     alarm = game.rules.alarm(state)
     nothing = (0,) * seats
-    return Snapshot(state, actors, alarm, doc.altered, 0, 0, 0, nothing, since, banks)
+    return Snapshot(state, actors, alarm, doc.altered, 0, DrawCount(), 0, nothing, since, banks)
 
 
 def _position(game: AnyGame, given: JsonObject) -> Json:
@@ -200,16 +200,23 @@ class StepBuilder:
             if len(self._entries) > _ENDLESS:
                 raise RuntimeError(f"{name}: chance acts without end")
             now = self.now
-            stream = Stream(self._doc.secret, self._doc.id, now.chances + 1, self._nonces)
+            stream, nonces = self._stream(now.draws.next(self._codec.game, now.state))
             action = self._rules.sample_chance(now.state, stream)
             try:
                 state, events = self._rules.apply(now.state, CHANCE, action)
             except RuleViolation as error:
                 raise RuntimeError(f"{name} refuses its own draw: {error}") from error
             raw = msgspec.Raw(self._codec.encode(action))
-            entry = Entry(seq=now.seq + 1, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
+            entry = Entry(seq=now.seq + 1, actor=CHANCE, action=raw, t=t, nonces=nonces)
             self._go_on(state, events, entry)
             self._keep(entry, events)
+
+    def _stream(self, count: DrawCount) -> tuple[Stream, tuple[str | None, ...] | None]:
+        """What this draw is made from, and what seats have added: nothing to shared deals."""
+        doc = self._doc
+        if doc.shared is not None:
+            return SharedStream(doc.shared.secret, doc.shared.round, count), None
+        return Stream(doc.secret, doc.id, count.whole, self._nonces), self._nonces
 
     def tick(self, t: int) -> None:
         """Every alarm that is due at table time ``t``, in order, each at its own time."""
@@ -282,14 +289,14 @@ class StepBuilder:
         now, rules = self.now, self._rules
         actor, seq, t = entry.actor, now.seq + 1, entry.t
         actors = tuple(rules.actors(state))
-        chances, dealt = now.chances, now.dealt
+        draws, dealt = now.draws, now.dealt
         acted, since, banks = now.acted, now.since, now.banks
         if actor >= 0:
             acted = with_entry(acted, actor, seq)
             banks = clock.spent(banks, actor, since[actor], t)
             since = with_entry(since, actor, None)
         elif actor == CHANCE:
-            chances, dealt = chances + 1, seq
+            draws, dealt = draws.next(self._codec.game, now.state), seq
         if CHANCE not in actors:
             waited = waited_for(self._codec.game, state, actors)
             since = waiting_since(since, waited, t)
@@ -300,7 +307,7 @@ class StepBuilder:
             rules.alarm(state),
             seq,
             t,
-            chances,
+            draws,
             dealt,
             acted,
             since,

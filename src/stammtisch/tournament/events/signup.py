@@ -107,6 +107,14 @@ class RulesSet(TournamentEvent, frozen=True, tag="rules_set"):
     rule_schedule: Mapping[int, str]
 
 
+class SameCardsSet(TournamentEvent, frozen=True, tag="same_cards_set"):
+    """All tables of a matchday have the same cards from now on, or each its own."""
+
+    audited: ClassVar[bool] = True
+
+    on: bool
+
+
 class RefereeSet(TournamentEvent, frozen=True, tag="referee_set"):
     """Somebody is a member of the Kompetenzteam, or no longer (TS-03)."""
 
@@ -130,5 +138,6 @@ SignupEvent: TypeAlias = (
     | ByesAhead
     | MatrixPublished
     | RulesSet
+    | SameCardsSet
     | RefereeSet
 )

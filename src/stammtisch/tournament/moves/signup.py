@@ -122,6 +122,8 @@ def moved(state: State, given: c.Given, do: c.SignupCommand) -> MoveOutcome:
             return publish_matrix(state, given, do)
         case c.SetRules():
             return set_rules(state, given, do)
+        case c.SetSameCards():
+            return set_same_cards(state, given, do)
         case c.SetReferee():
             return set_referee(state, given, do)
 
@@ -316,6 +318,19 @@ def set_rules(state: State, given: c.Given, do: c.SetRules) -> MoveOutcome:
         raise RuleViolation("bad_schedule", "TS-50") from None
     config = replace(state.config, rule_schedule=do.rule_schedule)
     return replace(state, config=config), (e.RulesSet(do.rule_schedule),)
+
+
+def set_same_cards(state: State, given: c.Given, do: c.SetSameCards) -> MoveOutcome:
+    """Say whether all tables of a matchday have the same cards, before matchday 1."""
+    guards.role(given, "director")
+    if state.config.use != "online":
+        raise RuleViolation("same_cards_desk", "TS-01")
+    if state.matchdays or state.stage not in {"registration", "ready"}:
+        raise RuleViolation("same_cards_late", "TS-01")
+    if do.on == state.config.same_cards:
+        raise RuleViolation("bad_action", "TS-01")
+    config = replace(state.config, same_cards=do.on)
+    return replace(state, config=config), (e.SameCardsSet(do.on),)
 
 
 def set_referee(state: State, given: c.Given, do: c.SetReferee) -> MoveOutcome:

@@ -49,6 +49,7 @@ def _trials(state: State, by: Author) -> Iterator[c.AnyCommand]:
     yield c.DrawNumbers(())
     yield c.PublishMatrix((Day(()),))
     yield c.SetRules(state.config.rule_schedule)
+    yield c.SetSameCards(not state.config.same_cards)
     yield c.StartMatchday()
     yield c.EndMatchday()
     yield c.ExtendBreak(1)

@@ -53,6 +53,11 @@ class EveningDoc(msgspec.Struct, frozen=True, kw_only=True):
     """When the server was last known to be there, in the evening's time."""
     ahead: Ms = 0
     """So far its time is before real time, where it came from a clock that was fast."""
+    secret: bytes = b""
+    """32 bytes that the secrets of its rounds are made from, where their tables have the same
+    cards; never shown."""
+    disclosed: tuple[int, ...] = ()
+    """Matchdays with the same cards whose last table is over: their matches can be looked at."""
 
     def key_of(self, secret: str) -> EveningKey | None:
         """The link with this secret."""

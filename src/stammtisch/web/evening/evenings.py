@@ -21,7 +21,7 @@ from stammtisch.web.evening.clock import due
 from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed, unpacked
 from stammtisch.web.evening.evening import LivingEvening, made
 from stammtisch.web.evening.log import BrokenEvening, CommandLog
-from stammtisch.web.evening.online.tables import contest_of
+from stammtisch.web.evening.online.tables import contest_of, disclosed
 from stammtisch.web.evening.online.verdicts import unwritten
 from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
 from stammtisch.web.evening.words import in_words, refusal
@@ -69,8 +69,8 @@ class Evenings:
             living.viewers.end("restart")
 
     def attend(self, table: Living) -> None:
-        """A table of an evening is here and stands still: the evening has to say what holds, and
-        its clock has to run."""
+        """A table of an evening is here and stands still, or waits for others to be over: the
+        evening has to say what holds, and its clock has to run."""
         if table.doc.evening:
             task = asyncio.get_running_loop().create_task(self._attend(table))
             self._coming.add(task)
@@ -83,6 +83,7 @@ class Evenings:
             _not_on(table.doc.evening, error)
             if isinstance(error, Problem) and error.code == "unknown_evening":
                 table.presided(Bench())  # nobody is left who could say that it stands
+                await table.writer.change(disclosed)
             return
         except Exception as error:
             self._failed(table.doc.evening, error)

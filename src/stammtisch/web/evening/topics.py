@@ -81,7 +81,7 @@ def about(do: AnyCommand, state: State) -> Set[Topic]:
             return {FIELD, COURSE}
         case c.PublishMatrix():
             return {FIELD, COURSE, MATRIX}
-        case c.SetRules() | c.SetCapacity():
+        case c.SetRules() | c.SetCapacity() | c.SetSameCards():
             return {RULES, COURSE}
         case c.Register() | c.Unregister() | c.CheckIn() | c.MoveUp():
             return {("name", key(do.name))}

@@ -165,6 +165,9 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """By label, ``final`` or ``playoff``: the code of the room's table where it is played now."""
     bots: list[str] = []
     """Under these names bots take part in a trial."""
+    commitments: list[str] = []
+    """Where all tables of a matchday have the same cards: by matchday, the SHA-256 (hex) of the
+    secret that they follow from."""
 
 
 class NewsView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -15,7 +15,7 @@ from stammtisch.table.continuity import rematch
 from stammtisch.table.match.leases import journal_lease, table_lease
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.match.replay import DamagedLog
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, held_back
 from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Table
@@ -87,7 +87,8 @@ class Host:
         self._farewells.append(leave)
 
     def at_load(self, attendant: Callable[[Living], None]) -> None:
-        """Let others hear of every table that comes into memory to be played at."""
+        """Let others hear of every table that comes into memory to be played at, or whose match
+        waits for others to be over."""
         self._attendants.append(attendant)
 
     async def close(self) -> None:
@@ -305,7 +306,8 @@ class Host:
         else:
             living = self._enliven(table)
             living.viewers.remember(happened)
-            for attend in self._attendants if doc.stage in {"open", "playing"} else ():
+            waits = doc.stage in {"open", "playing"} or held_back(doc)
+            for attend in self._attendants if waits else ():
                 attend(living)
         return living
 

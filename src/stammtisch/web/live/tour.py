@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.web.edge.identity.disclosure import must_be_over
+from stammtisch.table.report import must_be_disclosed
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.live.telling.viewers import Viewers
@@ -19,12 +19,12 @@ class Tour:
     def show(self, connection: Connection, n: int | None) -> None:
         """Show step ``n``, or nothing more; whoever showed something before follows.
 
-        Refused: `Problem` ``not_seated``, and as `must_be_over`.
+        Refused: `Problem` ``not_seated``, and as `must_be_disclosed`.
         """
         seat = connection.seat
         if seat is None:
             raise Problem(403, "not_seated")
-        must_be_over(self._viewers.present.doc)
+        must_be_disclosed(self._viewers.present.doc)
         if n is None:
             self.leave(connection)
         else:

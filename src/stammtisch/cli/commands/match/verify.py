@@ -12,7 +12,7 @@ from stammtisch.cli.input.records import add_file, load
 from stammtisch.cli.language import many, say
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.protocol import CHANCE
-from stammtisch.records.record import BadRecord, Header, Record
+from stammtisch.records.record import BadRecord, Fair, Header, Record
 from stammtisch.records.replay import replay, start
 from stammtisch.table.match.fair import verify
 
@@ -50,6 +50,7 @@ def _report(args: argparse.Namespace, record: Record, state: object, draws: int)
             "over": over,
             "shuffles": "no_proof" if record.header.fair is None else "ok",
             "draws": draws,
+            "round": None if record.header.fair is None else record.header.fair.round,
             "from_position": record.header.position is not None,
             "practice": record.header.practice,
             "redealt": record.header.redealt,
@@ -90,12 +91,7 @@ def _of_chance(header: Header, draws: int) -> Iterator[str]:
             " one",
         )
         return
-    yield say(
-        de=f"Mischen: in Ordnung, {many(draws, 'Ziehung folgt', 'Ziehungen folgen')} aus dem"
-        " Geheimnis und dem, was die Spieler beitrugen",
-        en=f"shuffles: ok, {many(draws, 'draw follows', 'draws follow')} from the secret and"
-        " what the players added",
-    )
+    yield _followed(header.fair, draws)
     if header.redealt is not None:
         yield say(
             de=f"Übung mit anderen Karten: Was Platz {header.redealt} nicht wissen konnte, "
@@ -110,3 +106,19 @@ def _of_chance(header: Header, draws: int) -> Iterator[str]:
             de="Die Aufzeichnung beginnt mit einer Stellung; wie sie entstand, zeigt sie nicht",
             en="the record begins with a position; how that came about it does not show",
         )
+
+
+def _followed(fair: Fair, draws: int) -> str:
+    follow_de = many(draws, "Ziehung folgt", "Ziehungen folgen")
+    follow = many(draws, "draw follows", "draws follow")
+    if fair.round is not None:
+        return say(
+            de=f"Mischen: in Ordnung, {follow_de} aus dem Geheimnis der Runde, deren Tische alle"
+            " die gleichen Karten hatten; die Spieler trugen nichts bei",
+            en=f"shuffles: ok, {follow} from the secret of the round, whose tables all had the"
+            " same cards; the players added nothing",
+        )
+    return say(
+        de=f"Mischen: in Ordnung, {follow_de} aus dem Geheimnis und dem, was die Spieler beitrugen",
+        en=f"shuffles: ok, {follow} from the secret and what the players added",
+    )

@@ -24,10 +24,10 @@ from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
 from stammtisch.table.model import Seat, TableDoc
-from stammtisch.table.report import called
+from stammtisch.table.report import called, must_be_disclosed, proof
 from stammtisch.web.api.visitors.lookup import found
 from stammtisch.web.api.visitors.visitor import Visitor
-from stammtisch.web.edge.identity.disclosure import ended, may_open, must_be_over
+from stammtisch.web.edge.identity.disclosure import ended, may_open
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
@@ -86,7 +86,7 @@ async def replay_table(
         return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
 
     with films.admitted(who.address):
-        must_be_over(living.doc)
+        must_be_disclosed(living.doc)
         film = films.film(wanted, who.address, FilmWish(gzip=gzip, whole=True))
         return shown(await while_there(request, film), gzip=gzip)
 
@@ -191,18 +191,17 @@ async def disclosed(host: Host, key: str, who: Visitor) -> Living:
 
 
 async def record_text(living: Living) -> str:
-    """The record of a table. Raises `RuleViolation` ``match_running``, ``not_started``."""
-    must_be_over(living.doc)
+    """The record of a table. Raises `RuleViolation` as `must_be_disclosed`."""
+    must_be_disclosed(living.doc)
     entries = await living.room.store.entries(living.doc.id)
     doc = living.doc
-    proof = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
-    return await asyncio.to_thread(written, doc, living.table.game, entries, proof)
+    return await asyncio.to_thread(written, doc, living.table.game, entries, proof(doc))
 
 
 def written(
-    doc: TableDoc, game: AnyGame, entries: Sequence[Entry], proof: Fair | None = None
+    doc: TableDoc, game: AnyGame, entries: Sequence[Entry], fair: Fair | None = None
 ) -> str:
-    """The record of these entries, hidden cards included; ``proof``: of a match that is over."""
+    """The record of these entries, hidden cards included; ``fair``: of a match that is over."""
     # As it was stored: the game of today may not know every action and option of that day.
     decode: Callable[[bytes], Json] = msgspec.json.Decoder().decode
     header = header_for(
@@ -210,7 +209,7 @@ def written(
         doc.options,
         [player(seat) for seat in doc.seats],
         names=called(doc),
-        fair=proof,
+        fair=fair,
         started=_iso(doc),
         position=doc.position,
         practice=doc.practice,

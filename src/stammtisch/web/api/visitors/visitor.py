@@ -8,7 +8,8 @@ from typing import TypeVar
 import msgspec
 from litestar import Response
 
-from stammtisch.table.model import watchable
+from stammtisch.table.model import held_back, watchable
+from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.base_path import BasePath
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.identity.disclosure import replay_path
@@ -107,10 +108,11 @@ def must_not_hurry(room: Room, who: Visitor) -> None:
 
 
 def may_watch(living: Living, guest: str | None) -> None:
-    """Raises `Problem` ``no_spectators`` for who does not sit at a table without them."""
+    """Raises `Problem` ``no_spectators`` for who does not sit at a table without them, and
+    ``cards_held_back`` where others have yet to play the same cards and who asks is no referee."""
     sits = guest is not None and living.table.seat_of(guest) is not None
-    if not sits and not watchable(living.doc):
-        raise Problem(403, "no_spectators")
+    if not sits and not watchable(living.doc) and chair_of(living.doc, guest) is None:
+        raise Problem(403, "cards_held_back" if held_back(living.doc) else "no_spectators")
 
 
 def seated(living: Living, who: Visitor, status: int = 200) -> Response[Seated]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hmac
 
-from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, held_back
 from stammtisch.table.people.seats import seat_of
 from stammtisch.web.edge.base_path import BasePath
 
@@ -17,17 +16,9 @@ def ended(doc: TableDoc) -> bool:
     return doc.stage in _ENDED
 
 
-def must_be_over(doc: TableDoc) -> None:
-    """Raises `RuleViolation` ``match_running``, ``not_started`` where there is no record yet."""
-    if not ended(doc):
-        raise RuleViolation("match_running")
-    if doc.started_ms is None:
-        raise RuleViolation("not_started")
-
-
 def replay_path(doc: TableDoc, seat: int | None, base: BasePath) -> str | None:
     """The long link to a match that is over, for those who sat there; it cannot be guessed."""
-    if seat is None or not ended(doc) or doc.started_ms is None:
+    if seat is None or not ended(doc) or doc.started_ms is None or held_back(doc):
         return None
     return base.at(f"/replay/{doc.id}-{_word(doc)}")
 

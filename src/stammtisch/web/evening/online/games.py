@@ -35,6 +35,8 @@ class OnlineGame(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody there has called a referee."""
     sheet: tuple[int, int] | None = None
     """Matchday and table whose sheet it fills."""
+    same_cards: bool = False
+    """All tables of its matchday have the same cards."""
 
 
 def games_on(state: State) -> tuple[OnlineGame, ...]:
@@ -77,14 +79,20 @@ def _table(state: State, day: MatchdayState, table: MatchdayTable) -> OnlineGame
     seats = matrix.days[day.matchday - 1].tables[table.table - 1]
     struck = {no for one in day.tables for no in one.struck}
     return OnlineGame(
-        key=f"matchday-{day.matchday}-{table.table}",
+        key=game_key(day.matchday, table.table),
         label=str(table.table),
         seats=seats,
         terms=_terms(state, day.rules),
         ends=state.ends if day.ended is None else day.ended,
         away=(*_gone(state, seats), *(no for no in seats if no in struck)),
         sheet=(day.matchday, table.table),
+        same_cards=state.config.same_cards,
     )
+
+
+def game_key(matchday: int, table: int) -> str:
+    """Names the table of a matchday within the evening."""
+    return f"matchday-{matchday}-{table}"
 
 
 def _gone(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:

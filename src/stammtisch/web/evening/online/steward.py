@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.tournament import AnyCommand, State
@@ -18,9 +20,10 @@ from stammtisch.web.evening import chances
 from stammtisch.web.evening.chances import Chosen, LotWish, MatrixWish, NumbersWish
 from stammtisch.web.evening.doc import seat_key
 from stammtisch.web.evening.log import CommandLog
+from stammtisch.web.evening.online import rounds
 from stammtisch.web.evening.online.bots import Fill, registered
 from stammtisch.web.evening.online.duties import duty
-from stammtisch.web.evening.online.games import OnlineGame, games_on, reported, still_on
+from stammtisch.web.evening.online.games import OnlineGame, game_key, games_on, reported, still_on
 from stammtisch.web.evening.online.tables import EveningNow, OnlineTables, table_id
 from stammtisch.web.evening.roles import presides
 from stammtisch.web.evening.writer import EveningWriter, Offer
@@ -186,8 +189,11 @@ class Steward:
         """Do one thing that is owed; whether something has come of it."""
         writer = self._writer
         state = writer.log.state
+        if state.config.same_cards and not writer.doc.secret:
+            secret = self._host.room.entropy(32)
+            await writer.amend(lambda doc: replace(doc, secret=secret))
         games = games_on(state)
-        if await self._tended(games, state):
+        if await self._tended(games, state) or await self._disclosed(games):
             return True
         self.tables.let_go(games)
         self._show(games)
@@ -217,6 +223,21 @@ class Steward:
             if await self._do(reported(log.state, game, sheet)):
                 return True
         return False
+
+    async def _disclosed(self, games: tuple[OnlineGame, ...]) -> bool:
+        """Let the matches of a matchday with the same cards be looked at, once the last table is
+        over; whether that was to be done. Where a server is killed meanwhile, it is done again."""
+        writer = self._writer
+        open_ones = (one for one in games if not self.tables.is_over(one.key))
+        going = {one.sheet[0] for one in open_ones if one.sheet}
+        matchday = rounds.due(writer.log.state, writer.doc, going)
+        if matchday is None:
+            return False
+        tables = writer.log.state.matchdays[matchday - 1].tables
+        keys = (game_key(matchday, table.table) for table in tables)
+        await self.tables.disclose(writer.doc.id, keys)
+        await writer.amend(lambda doc: replace(doc, disclosed=(*doc.disclosed, matchday)))
+        return True
 
     async def _called(self, game: OnlineGame) -> bool:
         """Call a referee where one has to decide, once as the match stands; whether that was to be
@@ -264,6 +285,7 @@ class Steward:
             chat=doc.chat,
             names={one.no: one.name for one in state.participants},
             bots=frozenset(one.no for one in state.participants if folded(one.name) in bots),
+            secret=doc.secret,
         )
 
     async def _drawn(self, wish: AnyCommand | Chosen) -> AnyCommand:

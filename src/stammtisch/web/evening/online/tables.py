@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from weakref import proxy
 
@@ -14,7 +14,9 @@ from stammtisch.table.match.fair import commitment
 from stammtisch.table.model import Bench, Chat, Seat, Settings, TableCall, TableDoc, TableHold
 from stammtisch.table.people import chairs, chat
 from stammtisch.table.people.seats import Birth
+from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.online.games import OnlineGame
+from stammtisch.web.evening.online.rounds import shared_deals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 
@@ -43,6 +45,8 @@ class EveningNow(msgspec.Struct, frozen=True, kw_only=True):
     """What people may say at its tables."""
     names: Mapping[int, str]
     bots: frozenset[int]
+    secret: bytes
+    """From it the deals of its rounds follow, where their tables have the same cards."""
 
 
 def contest_of(games: Mapping[str, AnyGame]) -> AnyGame | None:
@@ -100,6 +104,26 @@ class OnlineTables:
             return False
         return await self._act(living, judge(guilty), key)
 
+    def is_over(self, key: str) -> bool:
+        """Whether nothing is played any more at the table of a game."""
+        living = self._living.get(key)
+        return living is not None and living.doc.stage not in {"open", "playing"}
+
+    async def disclose(self, evening: str, keys: Iterable[str]) -> None:
+        """Let everybody who may look at the matches of these games, as their round is over.
+
+        A table that there is not, or that cannot be read, shows nothing anyway. Raises `Problem`,
+        `StoreUnavailable` where a table is another server's or cannot be written.
+        """
+        for key in keys:
+            try:
+                living = await self._host.find(table_id(evening, key))
+            except Problem as problem:
+                if problem.code not in {"unknown_table", "table_damaged"}:
+                    raise
+                continue
+            await living.writer.change(disclosed)
+
     def let_go(self, games: tuple[OnlineGame, ...]) -> None:
         """Keep none but these."""
         kept = {game.key for game in games}
@@ -139,6 +163,8 @@ class OnlineTables:
         terms = msgspec.structs.replace(game.terms, pause_ms=pause)
         usual = Settings(grace_ms=_GRACE_MS, undo=False, hints=False, rewind=False, chat=now.chat)
         pace = _pace_ms(usual.pace_ms, now.speed)
+        same = game.sheet if game.same_cards else None
+        shared = shared_deals(now.id, now.secret, same[0]) if same else None
         return TableDoc(
             id=birth.id,
             code=birth.code,
@@ -149,7 +175,8 @@ class OnlineTables:
             seats=tuple(self._seat(no, now) for no in game.seats),
             host="",
             secret=birth.secret,
-            commitment=commitment(birth.secret),
+            commitment=commitment(birth.secret if shared is None else shared.secret),
+            shared=shared,
             begins=True,
             created_ms=birth.now,
             evening=now.id,
@@ -189,6 +216,14 @@ class OnlineTables:
             )
         except RuleViolation:
             return False
+
+
+def disclosed(doc: TableDoc) -> TableDoc:
+    """The document of a table whose cards nobody else has yet to play."""
+    shared = doc.shared
+    if shared is None or not shared.held:
+        return doc
+    return msgspec.structs.replace(doc, shared=msgspec.structs.replace(shared, held=False))
 
 
 def _bench(game: OnlineGame, now: EveningNow) -> Bench:

@@ -26,6 +26,7 @@ from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
 from stammtisch.web.evening.online.bots import registered
 from stammtisch.web.evening.online.games import games_on, still_on
+from stammtisch.web.evening.online.rounds import commitments
 from stammtisch.web.evening.roles import DRAFTS, person, role, sees_drafts, waiting_place
 from stammtisch.web.evening.wire import (
     CallView,
@@ -172,6 +173,7 @@ def _desk(log: CommandLog, doc: EveningDoc, besides: Besides) -> DeskView:
         rang=_rang(log),
         tables=dict(besides.codes),
         bots=_bots(log) if doc.fill else [],
+        commitments=commitments(doc, log.state),
     )
 
 

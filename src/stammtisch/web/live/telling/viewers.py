@@ -13,7 +13,7 @@ from stammtisch.table.audience import Change, Happened, View, undone_by
 from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
-from stammtisch.table.model import TableDoc, watchable
+from stammtisch.table.model import TableDoc, held_back, watchable
 from stammtisch.table.people.chairs import chair_of
 from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.live.present import Present
@@ -159,11 +159,14 @@ class Viewers:
 
     def _see_out(self) -> None:
         """Where nobody may look on, who came before the match or has lost a seat goes now."""
-        if watchable(self.present.doc):
+        doc = self.present.doc
+        if watchable(doc):
             return
+        code = "cards_held_back" if held_back(doc) else "no_spectators"
         for connection in list(self.crowd.by_seat.get(None, ())):
-            connection.send(Refused(code="no_spectators"))
-            connection.close(REFUSED)
+            if chair_of(doc, connection.guest) is None:
+                connection.send(Refused(code=code))
+                connection.close(REFUSED)
 
     # --- what they hear ----------------------------------------------------------------------
 

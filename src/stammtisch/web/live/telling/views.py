@@ -92,6 +92,7 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         evening=doc.evening,
         practice=doc.practice,
         other_cards=doc.redealt is not None,
+        same_cards=None if doc.shared is None else "held" if doc.shared.held else "open",
     )
 
 

@@ -75,3 +75,6 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """So many actions at the beginning are those of another match, from which somebody plays on."""
     other_cards: bool = False
     """From there with other cards than those of then."""
+    same_cards: Literal["held", "open"] | None = None
+    """All tables of the evening's round have the same cards. ``held``: not all of them are over,
+    and nobody but who plays there is shown a match."""
