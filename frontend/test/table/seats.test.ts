@@ -107,6 +107,8 @@ describe.each([
   [844, 260, 5, true, false, 'column'],
   [360, 480, 5, false, false, 'round'],
   [360, 300, 5, false, false, 'line'],
+  [360, 360, 4, false, false, 'line'],
+  [390, 420, 4, false, false, 'round'],
   [360, 400, 7, false, false, 'line'],
   [360, 430, 7, false, false, 'round'],
   [320, 500, 2, false, false, 'line'],
@@ -114,6 +116,7 @@ describe.each([
   [960, 390, 5, false, true, 'round'],
   [960, 350, 7, false, true, 'line'],
   [960, 320, 3, false, true, 'line'],
+  [960, 390, 4, false, true, 'round'],
 ] as const)('a field of %i x %i with %i others', (width, height, others, flat, wide, ring) => {
   test(`seats them: ${ring}`, () => {
     expect(ringFor({ width, height, others, flat, wide })).toBe(ring);

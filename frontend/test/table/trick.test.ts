@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import Trick from '../../src/table/planks/Trick.svelte';
-import { layoutTrick } from '../../src/table/planks/trickLayout';
+import { matSize, places } from '../../src/table/mats/seats';
+import { layoutTrick, type Stage } from '../../src/table/planks/trickLayout';
 
 beforeEach(() => {
   Object.assign(settings, defaults(['de']));
@@ -74,4 +75,23 @@ test('names of empty places that lap do not reach into one another, nor under a 
   expect(margins('Seat 1')).toEqual([0, 0]);
   // between a card and a place there is no room for a name that could be read
   expect(screen.queryByText('Seat 3') === null).toBe(card - 2 * lap < 36);
+});
+
+test.each([
+  [360, 330],
+  [360, 400],
+  [390, 420],
+])('five on a phone of %i px: no card of the trick lies on a mat', (width, height) => {
+  const stage: Stage = { width, height, ring: 'round', wide: false };
+  const { card, lies } = layoutTrick(5, stage);
+  const mat = matSize(5, false, 'round');
+  for (const place of places(5).slice(1)) {
+    const x = (place.x / 100) * width;
+    const y = (place.y / 100) * height + mat / 2;
+    for (const lie of lies) {
+      const beside = Math.max(Math.abs(lie.x - x) - card / 2, 0);
+      const below = Math.max(Math.abs(lie.y - y) - card * 0.7, 0);
+      expect(Math.hypot(beside, below), `${place.x}, ${card}`).toBeGreaterThan(mat / 2 - 1);
+    }
+  }
 });

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.drachenrummy import open_rummy
-from tests.e2e.kit.looking.geometry import rested
+from tests.e2e.kit.looking import full_tables
+from tests.e2e.kit.looking.full_tables import LONG, maumau_scenes, set_maumau, zwanzig_scenes
+from tests.e2e.kit.looking.geometry import flaws, resize, rested
 from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import open_table
+from tests.e2e.kit.zwanzig import asked_for
 
 SMALLEST: dict[str, Any] = {
     "has_touch": True,
@@ -41,3 +46,43 @@ def test_the_display_of_five_lies_above_the_status_line(visit: Visit, set_server
     assert line is not None
     for card in ("2D", "6H", "9S", "KC"):
         assert bottom(page.locator(f'.stage [data-card="{card}"]').first) <= line["y"]
+
+
+WORDS = ("Trumpf", "Trümpfe", "Stich")
+"""Words that are explained on tap: the place for a finger reaches over the line above."""
+
+
+def wrong(page: Page) -> list[str]:
+    """What is not as drawn, but for the places around words."""
+    expect(page.locator("[data-innkeeper]")).to_have_count(1)
+    reach = tuple(f"button {word} lies over" for word in WORDS)
+    return [flaw for flaw in flaws(page) if not flaw.startswith(reach)]
+
+
+@pytest.mark.parametrize("name", ["hearts", "tie"])
+def test_what_is_special_in_a_game_covers_no_card_on_a_small_phone_on_its_side(
+    visit: Visit, set_server: Server, name: str
+) -> None:
+    """Six at Zwanzig, five cards of a trick below the words, and the innkeeper speaking."""
+    page = visit(set_server.blank, new=True, **full_tables.PHONE)
+    options = {"start_points": 100, "scene": {"names": LONG} | zwanzig_scenes()[name]}
+    assert asked_for(open_table(page, seats=6, options=options, touch=True)) == "play"
+    expect(page.locator("p.strip")).to_be_visible()
+    for size in ((640, 360), (667, 375), (844, 390), (320, 640)):
+        resize(page, *size)
+        assert wrong(page) == [], size
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "size"),
+    [("open", 5, (360, 740)), ("wish", 3, (375, 667)), ("wish", 8, (320, 640))],
+)
+def test_mau_mau_has_room_beside_the_innkeeper(
+    visit: Visit, set_server: Server, name: str, seats: int, size: tuple[int, int]
+) -> None:
+    """Two mats at each side do not touch, and a question about a card covers no pile."""
+    page = visit(set_server.blank, new=True, **full_tables.PHONE)
+    scene = maumau_scenes()[name]
+    set_maumau(page, name, scene, seats)
+    resize(page, *size)
+    assert wrong(page) == []

@@ -14,9 +14,12 @@ export interface Field {
   large?: boolean;
 }
 
-/** From these px on mats have room on the rim: the more of them, the more of it they need. */
 const WIDTH = 344;
-const HEIGHT = { few: 330, many: 415 };
+/**
+ * From these px on mats have room on the rim: the more of them, the more of it they need. Of four two
+ * stand close together at each side of a phone, one a little below the other.
+ */
+const HEIGHT = { few: 330, four: 400, many: 415 };
 /** The same of the larger mats of a wide screen, which is low on a small laptop. */
 const WIDE_HEIGHT = { few: 380, many: 430 };
 const MANY = 6;
@@ -27,5 +30,6 @@ export function ringFor({ width, height, others, flat, wide, large = false }: Fi
   if (large) return 'line';
   if (width === 0) return 'round';
   const { few, many } = wide ? WIDE_HEIGHT : HEIGHT;
-  return width >= WIDTH && height >= (others >= MANY ? many : few) ? 'round' : 'line';
+  const least = others === 4 && !wide ? HEIGHT.four : few;
+  return width >= WIDTH && height >= (others >= MANY ? many : least) ? 'round' : 'line';
 }

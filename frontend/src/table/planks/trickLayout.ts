@@ -53,6 +53,8 @@ const GAP = 6;
 const SIDES = { phone: 184, wide: 340, big: 440 };
 /** Name and fact below a mat, in px. */
 const CAPTION = { phone: 42, wide: 52, big: 60 };
+/** So many px the corner of a card passes a mat, which is round. */
+const CORNER = 10;
 /** What shows of a card of the upper row under its neighbour, in widths. */
 const LAPPED = 0.72;
 
@@ -78,14 +80,14 @@ function lower(players: number): readonly number[] {
 
 const kindOf = ({ wide, big = false }: Stage) => (big ? 'big' : wide ? 'wide' : 'phone');
 
-/** Down to which px the mats over the middle reach. */
-function roofOf(players: number, stage: Stage): number {
+/** Down to which px the mats reach that a row so wide would lie under. */
+function roofOf(players: number, stage: Stage, row: number): number {
   if (stage.ring !== 'round') return 4;
+  const size = matSize(players, stage.wide, 'round', stage.big);
   const mats = places(players, stage.wide).filter(
-    (place) => place !== ME && Math.abs(place.x - 50) < 20,
+    ({ x }, i) => i > 0 && (Math.abs(x - 50) / 100) * stage.width + CORNER < (row + size) / 2,
   );
-  const seat = matSize(players, stage.wide, 'round', stage.big) + CAPTION[kindOf(stage)];
-  const feet = mats.map(({ y }) => (y / 100) * stage.height + seat);
+  const feet = mats.map(({ y }) => (y / 100) * stage.height + size + CAPTION[kindOf(stage)]);
   return Math.max(4, ...feet);
 }
 
@@ -104,14 +106,16 @@ function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'l
   const kind = kindOf(stage);
   const sides = players === 3 && !wide ? besideOf(stage) : SIDES[kind];
   const laps = rim && !wide && upper.length > 2;
-  const roof = roofOf(players, stage);
   const needs = (row: readonly number[], pitch: number) => 1 + (row.length - 1) * pitch;
+  const needed = needs(upper, laps ? LAPPED : 1.07);
   const across = Math.min(
-    (width - (rim ? sides : 16)) / needs(upper, laps ? LAPPED : 1.07),
+    LARGEST[kind],
+    (width - (rim ? sides : 16)) / needed,
     (width - (rim && wide ? SIDES[kind] : 16)) / needs(under, 1.07),
   );
+  const roof = roofOf(players, stage, across * needed);
   const down = (height - roof - 2 * tag - GAP - 8) / (2 * RATIO);
-  const card = Math.round(Math.max(SMALLEST, Math.min(LARGEST[kind], across, down)));
+  const card = Math.round(Math.max(SMALLEST, Math.min(across, down)));
   const tall = card * RATIO;
   const spare = Math.max(0, height - roof - 2 * (tall + tag) - GAP);
   const foot = height - Math.min(spare, Math.max(4, spare * (wide || !rim ? 0.4 : 0.1)));
@@ -147,7 +151,7 @@ function inOneRow(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'li
 /** Between a line of seats and the hand two rows find no room, and one does. */
 function tooLow(players: number, { width, height, ring, tag = TAG }: Stage): boolean {
   const two = 2 * (SMALLEST * RATIO + tag) + GAP + 8;
-  return ring === 'line' && height < two && width >= players * (SMALLEST + GAP) + 16;
+  return ring === 'line' && height < two && width >= players * (SMALLEST_FLAT + GAP) + 16;
 }
 
 /** The trick of so many players on a stage of a size in px. */
