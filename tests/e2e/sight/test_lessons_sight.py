@@ -9,6 +9,7 @@ from tests.e2e.kit.looking.full_tables import PHONE, SIZES
 from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import Table
 from tests.e2e.learning.test_lessons import slip
 
 # the lower and the narrower of the usual phones; there and back again, so that every other step
@@ -19,6 +20,8 @@ GAMES = ("zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3")
 
 NARROW = ((640, 360), (667, 375))
 """Small phones on their side."""
+
+LOWEST = (568, 320)
 
 FULL = {
     *(("drachenrummy", *step) for step in ((1, 2), (1, 6), (2, 1), (2, 3))),
@@ -109,6 +112,53 @@ def test_on_a_phone_too_short_the_table_is_pushed_and_never_squeezed(
     assert page.locator("main div.frame").evaluate("(frame) => frame.clientHeight") >= WHOLE
     page.locator("main").evaluate("(main) => { main.scrollTop = -main.scrollHeight; }")
     assert hidden(page.locator("main .seat, main .box").first) == []
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step"),
+    [pytest.param("mau-mau/2", 6), pytest.param("mau-mau/4", 1, marks=pytest.mark.wide)],
+)
+def test_in_english_the_pile_leaves_the_status_line_free(
+    visit: Visit, server: Server, lesson: str, step: int
+) -> None:
+    """On the smallest phones on their side, with three rows of buttons beside the hand.
+
+    What counts is the card that lies there: words say so only to who listens.
+    """
+    page = visit(f"{server.url}/learn/{lesson}", locale="en-GB", **PHONE)
+    expect(slip(page)).to_be_visible()
+    for _ in range(step - 1):
+        on(page)
+    for narrow in NARROW:
+        resize(page, *narrow)
+        assert flaws(page) == [], narrow
+    expect(page.locator("[data-thing=pile]")).to_contain_text("counts:")
+
+
+def test_on_the_lowest_phone_on_its_side_a_lesson_is_pushed(visit: Visit, server: Server) -> None:
+    """The page is as high as it needs to be, and its lower edge comes first: hand and buttons."""
+    page = visit(f"{server.url}/learn/mau-mau/2", **PHONE)
+    expect(slip(page)).to_be_visible()
+    for _ in range(5):
+        on(page)
+    resize(page, *LOWEST)
+    assert [flaw for flaw in flaws(page) if "lies over" in flaw or "lies on" in flaw] == []
+    for part in (Table(page).cards, Table(page).actions, slip(page).get_by_role("button")):
+        assert hidden(part) == []
+    page.evaluate("scrollTo(0, 0)")
+    assert hidden(page.locator("header").get_by_role("button")) == []
+
+
+def test_a_lesson_with_dice_asks_to_turn_the_lowest_phone(visit: Visit, server: Server) -> None:
+    """Dice, display and the innkeeper's words have no room beside one another there."""
+    page = visit(f"{server.url}/learn/drachenrummy/1", **PHONE)
+    expect(page.locator("[data-tray]")).to_be_visible()
+    resize(page, *LOWEST)
+    says = page.get_by_role("heading", name="Dreh das Handy")
+    expect(says).to_be_visible()
+    resize(page, 320, 568)
+    expect(says).to_have_count(0)
+    expect(page.locator("[data-tray]")).to_be_visible()
 
 
 def test_what_is_spoilt_in_a_lesson_is_noticed(visit: Visit, server: Server) -> None:
