@@ -48,6 +48,17 @@ describe('a button', () => {
     expect(onpress).not.toHaveBeenCalled();
   });
 
+  test('forgets the first press as soon as another one asks', async () => {
+    const onpress = vi.fn();
+    render(Button, { label: 'Herz', confirm: 'Herz ansagen?', onpress });
+    render(Button, { label: 'Pik', confirm: 'Pik ansagen?' });
+    await user.click(screen.getByRole('button', { name: 'Herz' }));
+    await user.click(screen.getByRole('button', { name: 'Pik' }));
+    expect(screen.queryByRole('button', { name: 'Pik ansagen?' })).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Herz' }));
+    expect(onpress).not.toHaveBeenCalled();
+  });
+
   test('that is not possible can be asked why', async () => {
     const [onpress, onrefuse] = [vi.fn(), vi.fn()];
     render(Button, { label: 'Ziehen', detail: 'erst legen', impossible: true, onpress, onrefuse });

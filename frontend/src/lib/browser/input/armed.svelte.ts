@@ -1,14 +1,23 @@
-/** A trigger that needs a second pull within six seconds; call it while a component is set up. */
+/**
+ * A trigger that needs a second pull within six seconds, and no other one pulled meanwhile; call it while a
+ * component is set up.
+ */
 
 const ARMED_MS = 6000;
 
+/** Of all triggers of the page, the one that waits for its second pull. */
+let pulled: Trigger | undefined = $state.raw();
+
 class Trigger {
-  armed = $state(false);
+  get armed(): boolean {
+    return pulled === this;
+  }
 
   /** Arms, or goes off: returns whether this was the second pull. */
   pull(): boolean {
-    this.armed = !this.armed;
-    return !this.armed;
+    const second = this.armed;
+    pulled = second ? undefined : this;
+    return second;
   }
 }
 
@@ -16,7 +25,7 @@ export function armed(): Trigger {
   const trigger = new Trigger();
   $effect(() => {
     if (!trigger.armed) return;
-    const timer = setTimeout(() => (trigger.armed = false), ARMED_MS);
+    const timer = setTimeout(() => (pulled = undefined), ARMED_MS);
     return () => {
       clearTimeout(timer);
     };
