@@ -170,6 +170,7 @@ const CLOSE = [
   settled(8, 'H', [-5, 0], [4, 2]),
   settled(9, 'D', [-4, -1], [0, 1]),
 ];
+const TIED = [settled(1, 'C', [-3, -4], [-1, -1]), settled(2, 'S', [-5, 0], [-6, -1])];
 const ALWAYS = [settled(1, 'H', [-4, -1], [16, 19]), settled(2, 'S', [-3, -2], [13, 17])];
 
 test.each([
@@ -204,6 +205,17 @@ test.each([
       'Erst im letzten Spiel, Karo war Trumpf, zogst du an allen vorbei.',
       'Du holtest alle 5 Stiche in Spiel 8: −5 auf einmal.',
       'So nah war Ben dran: nach Spiel 7 nur noch 2 Punkte bis zur Null.',
+    ],
+  ],
+  [
+    'of a tie at the goal, after which nobody has points to go',
+    'en',
+    0,
+    TIED,
+    [
+      'It took the last game, with spades as trumps, for you to pass everybody.',
+      'You took all 5 tricks in game 2: −5 at once.',
+      'In the end you were 5 points ahead of everybody else.',
     ],
   ],
   [

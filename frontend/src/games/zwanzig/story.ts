@@ -54,7 +54,9 @@ export function story(room: ZwanzigRoom): Story | undefined {
   /** Somebody else who had almost won before the last game. */
   function near(): Told | undefined {
     const rest = ({ seat, game }: Share) => game.scores[seat] ?? 0;
-    const others = shares.filter(({ seat, game }) => seat !== winner && game !== games.at(-1));
+    const others = shares.filter(
+      (share) => share.seat !== winner && share.game !== games.at(-1) && rest(share) > 0,
+    );
     const closest = most(others, (share) => -rest(share), -CLOSE);
     if (!closest) return undefined;
     const facts = { game: closest.game.game_no, n: rest(closest) };
