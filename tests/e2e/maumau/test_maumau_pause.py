@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.looking.geometry import resize
+from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.looking.sight import hidden, too_small
 from tests.e2e.kit.maumau import MauTable, sit
 from tests.e2e.kit.rig import Server
@@ -89,3 +89,17 @@ def test_the_button_of_a_long_bill_is_in_reach_on_every_phone(
         assert not too_small(anna.page), size
     ready.tap()
     expect(bill(anna.page)).to_have_count(0)
+
+
+def test_after_the_bill_every_button_keeps_to_its_column(visit: Visit, set_server: Server) -> None:
+    """On phones on their side: the longest of them leaves neither screen nor hand."""
+    options = {"goal": 3, "between_ms": 600_000}
+    anna, _ = sit(
+        visit, set_server, people=2, options=options, top="9H", touch=True, context=PHONE, **HANDS
+    )
+    won(anna)
+    anna.press(bill(anna.page).get_by_role("button", name="Bereit", exact=True))
+    expect(anna.button("Stand noch einmal ansehen")).to_be_visible()
+    for size in ((640, 360), (667, 375), (844, 390)):
+        resize(anna.page, *size)
+        assert flaws(anna.page) == [], size

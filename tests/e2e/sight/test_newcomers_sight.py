@@ -11,6 +11,7 @@ from tests.e2e.kit.drachenrummy import open_rummy
 from tests.e2e.kit.looking import full_tables
 from tests.e2e.kit.looking.full_tables import LONG, maumau_scenes, set_maumau, zwanzig_scenes
 from tests.e2e.kit.looking.geometry import flaws, resize, rested
+from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table
 from tests.e2e.kit.zwanzig import asked_for
@@ -86,3 +87,25 @@ def test_mau_mau_has_room_beside_the_innkeeper(
     set_maumau(page, name, scene, seats)
     resize(page, *size)
     assert wrong(page) == []
+
+
+def test_a_wish_keeps_both_piles_between_the_columns(visit: Visit, set_server: Server) -> None:
+    """Six on a small phone on its side: the words below the jack stand in two lines."""
+    first, _ = sit(
+        visit,
+        set_server,
+        people=2,
+        seats=6,
+        options={"supervision": "strict", "decks": 2},
+        touch=True,
+        context={"new": True, **full_tables.PHONE},
+        top="9H",
+        A="JC 8C KH 7D QD 8D",
+    )
+    for _ in range(2):
+        first.touch(first.card("JC"))
+    first.wish("Kreuz")
+    first.counts("gewünscht: Kreuz")
+    for size in ((640, 360), (667, 375)):
+        resize(first.page, *size)
+        assert wrong(first.page) == [], size
