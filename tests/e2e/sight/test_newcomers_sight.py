@@ -100,6 +100,8 @@ def test_a_wish_keeps_both_piles_between_the_columns(visit: Visit, set_server: S
         touch=True,
         context={"new": True, **full_tables.PHONE},
         top="9H",
+        # the other way round the next one is a person, who leaves the jack there
+        dir=-1,
         A="JC 8C KH 7D QD 8D",
     )
     for _ in range(2):
