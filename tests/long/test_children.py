@@ -11,11 +11,13 @@ import pytest
 from tests.long.children import finished
 
 RUN = """
-import os, sys
+import os, signal, sys
 from tests.long import children
 children.PATIENCE_S = 1.0
+signal.signal(signal.SIGINT, signal.default_int_handler)
 children.finished([sys.executable, "-c", sys.argv[1]], os.environ)
 """
+"""As in front, where Ctrl-C ends it, wherever the tests themselves are run."""
 WAITS = "print('ready', flush=True); import threading; threading.Event().wait()"
 STARTS = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {WAITS!r}])"
 DEAF = f"import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); {STARTS}"
@@ -31,10 +33,13 @@ def test_who_ends_a_run_ends_all_of_it(number: signal.Signals, child: str) -> No
         stderr=subprocess.STDOUT,
         text=True,
     ) as run:
-        assert run.stdout is not None
-        assert run.stdout.readline() == "ready\n"
-        run.send_signal(number)
-        rest = run.stdout.read()
+        try:
+            assert run.stdout is not None
+            assert run.stdout.readline() == "ready\n"
+            run.send_signal(number)
+            rest = run.stdout.read()
+        finally:
+            run.terminate()
     assert run.returncode == -signal.SIGINT
     assert rest.rstrip().endswith("KeyboardInterrupt")
 
