@@ -215,6 +215,33 @@ def test_the_rim_of_the_third_row_lies_over_no_word(
     assert page.evaluate(WORDS_UNDER_RIM, RIM_PX * 0.75) == []
 
 
+@pytest.mark.parametrize(("size", "seen"), [((390, 844), 2), ((360, 740), 1)])
+def test_the_level_before_stays_as_long_as_there_is_height(
+    visit: Visit, set_server: Server, size: tuple[int, int], seen: int
+) -> None:
+    """A tie, and then beaten, beside the innkeeper's words: else the tie folds to its verdict."""
+    page = visit(set_server.blank, new=True, **PHONE)
+    resize(page, *size)
+    table = set_table(
+        page,
+        "zwiebel-2004",
+        dealer=3,
+        hands=[
+            "SA RK OA YB S2 R4 G6 T9 G3 BD",
+            "GA TD BA VD O2 S3 Y4 R6 T6 V5",
+            "S5 R5 O5 Y5 G5 T5 B4 V6 SK RA",
+            "O4 G4 TZ BZ YZ VK SB R9 S8 R8",
+        ],
+        lines="P0 declare SA RK OA YB; P1 declare GA TD BA VD; "
+        "P0 declare S2 R4 G6 T9; P1 declare O2 S3 Y4 R6 T6",
+    )
+    table.says("Geschlagen. Was tust du?")
+    expect(page.locator("[data-innkeeper]")).to_have_count(1)
+    laid = page.get_by_role("region", name="Duell").get_by_role("heading", level=3)
+    expect(laid).to_have_count(2 * seen)
+    assert hidden(laid) == []
+
+
 def choose_on_shelves(table: OnionTable) -> None:
     """Beaten, a chosen card brings the place for a new combination; nothing leaves the screen."""
     table.press(table.cards.first)
