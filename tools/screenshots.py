@@ -19,7 +19,7 @@ from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import ROOT, Server, launch
 from tests.e2e.kit.table import Table, open_table, play_on
 from tests.e2e.kit.zwanzig import asked_for, play_turn
-from tests.e2e.kit.zwiebel import set_table
+from tests.e2e.kit.zwiebel import BEATEN_AFTER_A_TIE, set_table
 
 from stammtisch.games.zwiebel.state.options import MODIFIERS
 
@@ -207,15 +207,7 @@ def zwiebel(browser: Browser, url: str) -> None:
         "zwiebel-2004",
         dict.fromkeys(MODIFIERS, True),
         language="en",
-        dealer=3,
-        hands=[
-            "SA RK OA YB S2 R4 G6 T9 G3 BD",
-            "GA TD BA VD O2 S3 Y4 R6 T6 V5",
-            "S5 R5 O5 Y5 G5 T5 B4 V6 SK RA",
-            "O4 G4 TZ BZ YZ VK SB R9 S8 R8",
-        ],
-        lines="P0 declare SA RK OA YB; P1 declare GA TD BA VD; "
-        "P0 declare S2 R4 G6 T9; P1 declare O2 S3 Y4 R6 T6",
+        **BEATEN_AFTER_A_TIE,
     )
     expect(table.status).to_contain_text("Beaten")
     take(table.page, "zwiebel-phone")

@@ -21,6 +21,20 @@ OTHERS = ("Flora", "Kuno", "Berta", "Hein", "Lotte", "Piet")
 """The bots of a table, from the second seat on."""
 
 
+BEATEN_AFTER_A_TIE: dict[str, Any] = {
+    "dealer": 3,
+    "hands": [
+        "SA RK OA YB S2 R4 G6 T9 G3 BD",
+        "GA TD BA VD O2 S3 Y4 R6 T6 V5",
+        "S5 R5 O5 Y5 G5 T5 B4 V6 SK RA",
+        "O4 G4 TZ BZ YZ VK SB R9 S8 R8",
+    ],
+    "lines": "P0 declare SA RK OA YB; P1 declare GA TD BA VD; "
+    "P0 declare S2 R4 G6 T9; P1 declare O2 S3 Y4 R6 T6",
+}
+"""A showdown of four: a tie at the first level, and beaten at the second."""
+
+
 @pytest.fixture(scope="module")
 def desk(browser: Browser, set_server: Server) -> Iterator[Page]:
     """Anna's page on a large screen; the tests of a file sit down at one table after the other."""

@@ -12,7 +12,7 @@ from tests.e2e.kit.looking.full_tables import PHONE
 from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.looking.sight import cut_off, hidden, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.zwiebel import OnionTable, set_table
+from tests.e2e.kit.zwiebel import BEATEN_AFTER_A_TIE, OnionTable, set_table
 
 SCREENS = {"360 x 780": (360, 780), "320 x 568": (320, 568), "844 x 390": (844, 390)}
 """The smallest usual phone, the narrowest there is, and a phone on its side."""
@@ -225,15 +225,7 @@ def test_the_level_before_stays_as_long_as_there_is_height(
     table = set_table(
         page,
         "zwiebel-2004",
-        dealer=3,
-        hands=[
-            "SA RK OA YB S2 R4 G6 T9 G3 BD",
-            "GA TD BA VD O2 S3 Y4 R6 T6 V5",
-            "S5 R5 O5 Y5 G5 T5 B4 V6 SK RA",
-            "O4 G4 TZ BZ YZ VK SB R9 S8 R8",
-        ],
-        lines="P0 declare SA RK OA YB; P1 declare GA TD BA VD; "
-        "P0 declare S2 R4 G6 T9; P1 declare O2 S3 Y4 R6 T6",
+        **BEATEN_AFTER_A_TIE,
     )
     table.says("Geschlagen. Was tust du?")
     expect(page.locator("[data-innkeeper]")).to_have_count(1)

@@ -14,6 +14,7 @@ from stammtisch.table.match.fair import commitment
 from stammtisch.table.model import Bench, Chat, Seat, Settings, TableCall, TableDoc, TableHold
 from stammtisch.table.people import chairs, chat
 from stammtisch.table.people.seats import Birth
+from stammtisch.web.edge.identity.disclosure import ended
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.online.games import OnlineGame
 from stammtisch.web.evening.online.rounds import shared_deals
@@ -107,7 +108,7 @@ class OnlineTables:
     def is_over(self, key: str) -> bool:
         """Whether nothing is played any more at the table of a game."""
         living = self._living.get(key)
-        return living is not None and living.doc.stage not in {"open", "playing"}
+        return living is not None and ended(living.doc)
 
     async def disclose(self, evening: str, keys: Iterable[str]) -> None:
         """Let everybody who may look at the matches of these games, as their round is over.
