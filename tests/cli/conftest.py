@@ -12,7 +12,7 @@ from stammtisch.cli.main import main
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
 from stammtisch.records.record import Fair, Move, encode, header_for
-from stammtisch.table.match.fair import Stream, commitment
+from stammtisch.table.match.fair import Stream, commitment, draw_key
 
 ZWANZIG = game("zwanzig")
 
@@ -53,7 +53,7 @@ def fair_match(tmp_path: Path) -> Path:
         if actor == CHANCE:
             draws += 1
             nonces = NONCES
-            action = rules.sample_chance(state, Stream(SECRET, TABLE, draws, NONCES))
+            action = rules.sample_chance(state, Stream(draw_key(SECRET, TABLE, draws, NONCES)))
         else:
             action = rules.legal_actions(state, actor)[0]
         state, _ = rules.apply(state, actor, action)

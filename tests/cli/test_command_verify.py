@@ -16,7 +16,7 @@ from stammtisch.games.protocol import CHANCE
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import Fair, Move, encode, header_for
 from stammtisch.records.replay import replay
-from stammtisch.table.match.fair import DrawCount, SharedStream, commitment
+from stammtisch.table.match.fair import DrawCount, Stream, commitment, shared_key
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.practice import Practice, beginning, opened
 from stammtisch.table.report import report
@@ -102,7 +102,7 @@ def of_a_round() -> str:
         action = rules.legal_actions(state, actor)[0]
         state, _ = rules.apply(state, actor, action)
         moves.append(Move(n=len(moves) + 1, actor=actor, action=action))
-    stream = SharedStream(SECRET, ROUND["round"], count.next(MAU_MAU, state))
+    stream = Stream(shared_key(SECRET, ROUND["round"], count.next(MAU_MAU, state)))
     shuffle = rules.sample_chance(state, stream)
     moves.append(Move(n=len(moves) + 1, actor=CHANCE, action=shuffle))
     fair = Fair(**ROUND)

@@ -21,7 +21,7 @@ from tests.games.uniform import never_in_its_place
 from tests.long.results import note
 
 from stammtisch.cards.shuffle import Source, shuffled
-from stammtisch.table.match.fair import Stream
+from stammtisch.table.match.fair import Stream, draw_key
 
 RUNS = int(os.environ.get("STAMMTISCH_SHUFFLES", "20"))
 CARDS = 32
@@ -37,7 +37,7 @@ Shuffle = Callable[[Iterable[Any], Source], tuple[Any, ...]]
 def source(run: int, k: int) -> Stream:
     """Draw number ``k`` at a table whose four seats have all added something."""
     secret = hashlib.sha256(b"run %d" % run).digest()
-    return Stream(secret, f"table {run}", k, [f"{seat}{k:x}" for seat in range(4)])
+    return Stream(draw_key(secret, f"table {run}", k, [f"{seat}{k:x}" for seat in range(4)]))
 
 
 def p_value(found: Iterable[Hashable], outcomes: Iterable[Hashable]) -> float:

@@ -26,9 +26,10 @@ from stammtisch.table.match import fair
 from stammtisch.table.match.fair import (
     WORD,
     DrawCount,
-    SharedStream,
     Stream,
     commitment,
+    draw_key,
+    shared_key,
     verify,
 )
 from stammtisch.table.report import report
@@ -54,7 +55,9 @@ def test_the_published_vectors(case: dict[str, Any]) -> None:
     """The page computes the same from the same file."""
 
     def stream() -> Stream:
-        return Stream(bytes.fromhex(case["secret"]), case["table"], case["k"], case["nonces"])
+        return Stream(
+            draw_key(bytes.fromhex(case["secret"]), case["table"], case["k"], case["nonces"])
+        )
 
     assert commitment(bytes.fromhex(case["secret"])) == case["commitment"]
     for stop in (52, 3 * 2**30 + 1, 2**32):
@@ -70,7 +73,7 @@ def test_the_published_vectors_of_rounds(case: dict[str, Any]) -> None:
 
     def stream(whole: int) -> Stream:
         count = DrawCount(whole, case["deal"], case["k"])
-        return SharedStream(bytes.fromhex(case["secret"]), case["round"], count)
+        return Stream(shared_key(bytes.fromhex(case["secret"]), case["round"], count))
 
     source = stream(1)
     assert [source.randrange(52) for _ in case["randrange_52"]] == case["randrange_52"]
@@ -89,8 +92,8 @@ def test_every_part_of_a_key_of_rounds_counts() -> None:
         (SECRETS[0], "r", DrawCount(1, 1, 11)),
         (SECRETS[0], "r", DrawCount(1, 11, 1)),
     ]
-    decks = {shuffled(range(32), SharedStream(*key)) for key in keys}
-    decks.add(shuffled(range(32), Stream(SECRETS[0], "r", 1, ("1",))))
+    decks = {shuffled(range(32), Stream(shared_key(*key))) for key in keys}
+    decks.add(shuffled(range(32), Stream(draw_key(SECRETS[0], "r", 1, ("1",)))))
     assert len(decks) == len(keys) + 1
 
 
@@ -106,7 +109,7 @@ def test_the_stream_is_its_definition(
 ) -> None:
     """Against a second, plain implementation, for every size of draw."""
     plain = words(secret, table, k, nonces)
-    stream = Stream(secret, table, k, nonces)
+    stream = Stream(draw_key(secret, table, k, nonces))
     for stop in stops:
         fit = next(word for word in plain if word < WORD - WORD % stop)
         assert stream.randrange(stop) == fit % stop
@@ -116,7 +119,7 @@ def test_the_stream_is_its_definition(
 def test_a_draw_outside_the_words_is_refused(stop: int) -> None:
     """Four bytes cannot draw from more than 2**32 values, and nothing from none."""
     with pytest.raises(ValueError, match="randrange takes 1 to 4294967296"):
-        Stream(SECRETS[0], "t", 1).randrange(stop)
+        Stream(draw_key(SECRETS[0], "t", 1)).randrange(stop)
 
 
 class Words(Stream):
@@ -172,7 +175,7 @@ def within(statistic: float, freedom: int) -> bool:
 
 def test_every_card_lands_everywhere() -> None:
     """Chi-square over position x card and over adjacent pairs of 2,000 decks."""
-    decks = [shuffled(range(32), Stream(secret, "table", 1)) for secret in SECRETS]
+    decks = [shuffled(range(32), Stream(draw_key(secret, "table", 1))) for secret in SECRETS]
     places = Counter((place, card) for deck in decks for place, card in enumerate(deck))
     assert within(chi_square(places, 32 * 32, 32 * len(decks)), 31 * 31)
     pairs = Counter(pair for deck in decks for pair in pairwise(deck))
@@ -181,7 +184,9 @@ def test_every_card_lands_everywhere() -> None:
 
 def test_small_decks_come_in_every_order() -> None:
     """All 24 orders of four cards, equally often, over successive draws of one table."""
-    orders = Counter(shuffled("ABCD", Stream(SECRETS[0], "t", k)) for k in range(1, 4_801))
+    orders = Counter(
+        shuffled("ABCD", Stream(draw_key(SECRETS[0], "t", k))) for k in range(1, 4_801)
+    )
     assert len(orders) == 24
     assert within(chi_square(orders, 24, 4_800), 23)
 
@@ -198,7 +203,7 @@ def test_every_part_of_the_key_counts() -> None:
         (SECRETS[0], "t", 1, (None, None)),
         (SECRETS[0], "t", 1, ()),
     ]
-    assert len({shuffled(range(32), Stream(*key)) for key in keys}) == len(keys)
+    assert len({shuffled(range(32), Stream(draw_key(*key))) for key in keys}) == len(keys)
 
 
 # --- the record of a match ----------------------------------------------------------------------
@@ -321,6 +326,6 @@ def test_a_table_name_is_part_of_the_proof(text: str) -> None:
 def test_the_stream_has_no_period_in_sight() -> None:
     """The counter moves on: no two of the first 4,096 blocks are equal."""
     taken = list(islice(words(SECRETS[0], "t", 1, []), 8 * 4_096))
-    stream = Stream(SECRETS[0], "t", 1)
+    stream = Stream(draw_key(SECRETS[0], "t", 1))
     assert [stream.randrange(WORD) for _ in taken] == taken
     assert len({tuple(taken[at : at + 8]) for at in range(0, len(taken), 8)}) == 4_096

@@ -20,7 +20,7 @@ from stammtisch.games.protocol import CHANCE, AnyGame, RuleViolation, SomeState
 from stammtisch.records.record import Move, Record
 from stammtisch.records.replay import replay, start
 from stammtisch.table.match.codec import codec
-from stammtisch.table.match.fair import Stream, commitment, redeal_stream
+from stammtisch.table.match.fair import Stream, commitment, draw_key, redeal_stream
 from stammtisch.table.match.log import Entry
 from stammtisch.table.model import Seat, Settings, TableDoc
 from stammtisch.table.people import seats
@@ -99,7 +99,7 @@ def has_other_cards(game: AnyGame, state: object, seat: int, seats: int) -> bool
     """
     if seat not in range(seats):
         raise RuleViolation("no_such_seat", seat=seat, seats=seats)
-    return hidden(game, state, seat, Stream(bytes(32), game.name, 0))
+    return hidden(game, state, seat, Stream(draw_key(bytes(32), game.name, 0)))
 
 
 def entries(record: Record) -> list[Entry]:

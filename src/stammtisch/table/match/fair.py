@@ -30,16 +30,11 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def draw_key(secret: bytes, table: str, k: int, nonces: Sequence[str | None]) -> bytes:
+def draw_key(secret: bytes, table: str, k: int, nonces: Sequence[str | None] = ()) -> bytes:
     """The key of chance action number ``k`` (from 1); a seat without a nonce counts as ``-``."""
     parts = ",".join(nonce or "-" for nonce in nonces)
     text = f"stammtisch/1|{table}|{k}|{parts}"
     return hmac.digest(secret, text.encode(), "sha256")
-
-
-def shared_key(secret: bytes, round_name: str, deal: int, k: int) -> bytes:
-    """The key of the ``k``-th chance action (from 1) within a deal, at every table of a round."""
-    return hmac.digest(secret, f"stammtisch/2|{round_name}|{deal}|{k}".encode(), "sha256")
 
 
 class DrawCount(msgspec.Struct, frozen=True, gc=False):
@@ -57,17 +52,18 @@ class DrawCount(msgspec.Struct, frozen=True, gc=False):
         return DrawCount(self.whole + 1, deal, self.within + 1 if deal == self.deal else 1)
 
 
+def shared_key(secret: bytes, round_name: str, count: DrawCount) -> bytes:
+    """The key of a chance action, as counted within its deal, at every table of a round."""
+    text = f"stammtisch/2|{round_name}|{count.deal}|{count.within}"
+    return hmac.digest(secret, text.encode(), "sha256")
+
+
 class Stream:
     """The numbers of one chance action: HMAC-SHA256 in counter mode, without modulo bias."""
 
     __slots__ = ("_at", "_block", "_key", "_next")
 
-    def __init__(
-        self, secret: bytes, table: str, k: int, nonces: Sequence[str | None] = ()
-    ) -> None:
-        self._begin(draw_key(secret, table, k, nonces))
-
-    def _begin(self, key: bytes) -> None:
+    def __init__(self, key: bytes) -> None:
         self._key = key
         self._block = b""
         self._at = _BLOCK
@@ -96,15 +92,6 @@ class Stream:
         start = self._at
         self._at = start + 4
         return int.from_bytes(self._block[start : start + 4], "big")
-
-
-class SharedStream(Stream):
-    """The numbers of one chance action at every table of a round."""
-
-    __slots__ = ()
-
-    def __init__(self, secret: bytes, round_name: str, count: DrawCount) -> None:
-        self._begin(shared_key(secret, round_name, count.deal, count.within))
 
 
 class Flaw(msgspec.Struct, frozen=True):
@@ -137,7 +124,7 @@ def verify(record: Record) -> Flaw | None:
 
 def redeal_stream(secret: bytes, table: str) -> Stream:
     """What a position is drawn from that begins with other cards: draw 0, to which no seat adds."""
-    return Stream(secret, table, 0)
+    return Stream(draw_key(secret, table, 0))
 
 
 def _wrong_redeal(record: Record, proof: Fair, secret: bytes) -> Flaw | None:
@@ -162,13 +149,13 @@ def _first_wrong_draw(record: Record, proof: Fair, secret: bytes) -> Flaw | None
         if move.n <= taken_over:
             continue
         if proof.round is not None:
-            stream: Stream = SharedStream(secret, proof.round, count)
+            key = shared_key(secret, proof.round, count)
         elif move.nonces is not None:
-            stream = Stream(secret, proof.table, count.whole, move.nonces)
+            key = draw_key(secret, proof.table, count.whole, move.nonces)
         else:
             what = "the line does not say with which nonces"
             return Flaw(record.line_of(move), "no_nonces", what)
-        if record.game.rules.sample_chance(step.before, stream) != move.action:
+        if record.game.rules.sample_chance(step.before, Stream(key)) != move.action:
             what = f"draw {count.whole} does not follow from the secret"
             return Flaw(record.line_of(move), "wrong_draw", what)
     return None

@@ -26,7 +26,7 @@ from stammtisch.games.protocol import (
     SomeState,
 )
 from stammtisch.table.match.codec import codec
-from stammtisch.table.match.fair import Stream
+from stammtisch.table.match.fair import Stream, draw_key
 from stammtisch.table.match.step import TRAIL, Snapshot, Trail
 
 Deeds: TypeAlias = Sequence[tuple[Actor, Action]]
@@ -94,7 +94,7 @@ def _worlds(
 ) -> Iterator[tuple[object, ...]]:
     key = msgspec.json.encode(seen)
     for number in range(WORLDS):
-        world = game.rules.determinize(seen, Stream(key, "hindsight", number))
+        world = game.rules.determinize(seen, Stream(draw_key(key, "hindsight", number)))
         try:
             yield _told(game, world, trail, moves)
         except RuleViolation:

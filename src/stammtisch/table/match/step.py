@@ -24,7 +24,7 @@ from stammtisch.games.tuples import with_entry
 from stammtisch.table.match import clock
 from stammtisch.table.match.clock import Banks, waiting_since
 from stammtisch.table.match.codec import Codec
-from stammtisch.table.match.fair import DrawCount, SharedStream, Stream
+from stammtisch.table.match.fair import DrawCount, Stream, draw_key, shared_key
 from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.undo import UndoEntry, Undone, payload
 from stammtisch.table.model import TableDoc
@@ -215,8 +215,9 @@ class StepBuilder:
         """What this draw is made from, and what seats have added: nothing to shared deals."""
         doc = self._doc
         if doc.shared is not None:
-            return SharedStream(doc.shared.secret, doc.shared.round, count), None
-        return Stream(doc.secret, doc.id, count.whole, self._nonces), self._nonces
+            return Stream(shared_key(doc.shared.secret, doc.shared.round, count)), None
+        key = draw_key(doc.secret, doc.id, count.whole, self._nonces)
+        return Stream(key), self._nonces
 
     def tick(self, t: int) -> None:
         """Every alarm that is due at table time ``t``, in order, each at its own time."""
