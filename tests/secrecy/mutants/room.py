@@ -283,10 +283,10 @@ ROOM_MUTANTS = [
     Mutant("log: the nonces", "nonce", "room", logged(
         "stammtisch.web.live.telling.crowd.Crowd.view", lambda given, known: list(given[2]))),
     Mutant("draws: from what is public", "nonce", "room", changed(
-        "stammtisch.table.match.fair.draw_key",
+        "stammtisch.table.match.step.draw_key",
         lambda secret, table, k, nonces: weak_stream(table, k))),
     Mutant("draws: from the commitment", "nonce", "room", changed(
-        "stammtisch.table.match.fair.draw_key",
+        "stammtisch.table.match.step.draw_key",
         lambda secret, table, k, nonces: draw_key(b"", table, k, nonces))),
     Mutant("keys: from a count", "nonce", "room", _counted_keys),
     Mutant("seeds: from what is public", "seed", "room",
